@@ -3,12 +3,12 @@
 import type { Page } from '@playwright/test';
 
 export const groups = {
-  Dashboard: ['Dashboard', 'Today'],
-  Contacts: ['Contacts', 'Prospects', 'Enquiries', 'Calls', 'Campaigns', 'Vendors'],
+  Home: ['Dashboard', 'Today'],
+  People: ['Contacts', 'Vendors'],
   Orders: ['Sales Orders', 'Quotes', 'Stock Orders', 'Tracking'],
   Inventory: ['Stock Management', 'Asset Management', 'Catalog', 'Stock Counts'],
   Registry: ['Record Registry', 'Reports & Analytics', 'Import & Export'],
-  Workspace: ['Workspace', 'Tasks', 'Calendar', 'Documents'],
+  Office: ['Workspace', 'Tasks', 'Calendar', 'Documents'],
 };
 
 /** A list page, an inner page, and the entry marked on it. */
@@ -16,10 +16,10 @@ export const currentPages = [
   ['/', 'Dashboard'],
   ['/today', 'Today'],
   ['/contacts', 'Contacts'],
-  ['/contacts/prospects', 'Prospects'],
-  ['/contacts/enquiries', 'Enquiries'],
-  ['/contacts/calls', 'Calls'],
-  ['/contacts/campaigns', 'Campaigns'],
+  ['/contacts/prospects', 'Contacts'],
+  ['/contacts/enquiries', 'Contacts'],
+  ['/contacts/calls', 'Contacts'],
+  ['/contacts/campaigns', 'Contacts'],
   ['/vendors/shop/Kestrel%20Direct', 'Vendors'],
   ['/purchases?open=new', 'Sales Orders'],
   ['/purchase-orders', 'Sales Orders'],

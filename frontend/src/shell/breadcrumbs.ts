@@ -13,9 +13,9 @@ function covering(groups: readonly NavGroup[], path: string): MenuMatch[] {
   return groups
     .flatMap(({ entries }) => entries)
     .flatMap((entry): MenuMatch[] => {
-      const roots = Object.entries({ [entry.path]: entry.label, ...entry.aliases, ...entry.below }).filter(([root]) =>
-        covers(root, entry.exact),
-      );
+      const lists = entry.lists?.map(({ path: root, label }): [string, string] => [root, label]) ?? [];
+      const pages = Object.entries({ [entry.path]: entry.label, ...entry.aliases, ...entry.below });
+      const roots = [...pages, ...lists].filter(([root]) => covers(root, entry.exact));
       const longest = roots.sort(([a], [b]) => b.length - a.length)[0];
       return longest ? [{ entry, root: longest[0], label: longest[1] }] : [];
     })

@@ -1,4 +1,4 @@
-import type { Counts, NavGroup } from './nav';
+import { countOf, type Counts, type NavGroup } from './nav';
 
 /** The highest number that the server counts to. */
 const MAX_COUNT = 1000;
@@ -7,9 +7,7 @@ export const countText = (count: number): string => (count >= MAX_COUNT ? `${MAX
 
 /** The count of a collapsed group: the late count if there is one, else the sum. */
 export function groupCount(group: NavGroup, counts: Counts | undefined): { count: number; late: boolean } {
-  const found = group.entries.flatMap(({ count }) =>
-    count && counts ? [{ count: counts[count.of], late: count.late === true }] : [],
-  );
+  const found = group.entries.map((entry) => ({ count: countOf(entry, counts), late: entry.count?.late === true }));
   const sum = (all: typeof found) => all.reduce((total, { count }) => total + count, 0);
   const late = sum(found.filter((each) => each.late));
   return late > 0 ? { count: late, late: true } : { count: sum(found), late: false };

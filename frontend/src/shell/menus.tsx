@@ -11,7 +11,7 @@ import { lazyWithPreload } from '@/patterns/loading/lazy-with-preload';
 import { usePathExists } from '@/patterns/navigation/has-route';
 import { myProfile } from '@/sections/identity/api';
 import { navigationCounts } from '@/sections/reporting/api';
-import { groupsFor, type Counts, type NavEntry, type NavGroup } from './nav';
+import { countOf, groupsFor, type Counts, type NavEntry, type NavGroup } from './nav';
 import { groupCount, countText } from './menu-counts';
 import { activeEntry } from './breadcrumbs';
 import { closedGroups, sideRail } from './nav-state';
@@ -56,7 +56,7 @@ interface NavLinkProps {
 function NavLink({ entry, active, rail, counts }: NavLinkProps) {
   const described = useId();
   const { label, path, icon, key, count } = entry;
-  const waiting = count && counts ? counts[count.of] : 0;
+  const waiting = countOf(entry, counts);
   const tip = key ? `${label} (${spokenKeys(`G ${key}`)})` : undefined;
   return (
     <Link
@@ -87,13 +87,13 @@ function Group({ group, active, rail, counts }: GroupProps) {
   const closed = useDevice(closedGroups);
   const { label, entries } = group;
   const isHere = active !== undefined && entries.includes(active);
-  const isOpen = rail || label === 'Dashboard' || !closed.includes(label);
+  const isOpen = rail || label === 'Home' || !closed.includes(label);
   const toggle = () => closedGroups.save(isOpen ? [...closed, label] : closed.filter((each) => each !== label));
   useOpenOnArrival(label, isHere ? active.path : undefined);
   const { count, late } = groupCount(group, counts);
   return (
     <div className="nav-group" role="group" aria-label={label}>
-      {label !== 'Dashboard' && !rail && (
+      {label !== 'Home' && !rail && (
         <button
           type="button"
           className="nav-head"

@@ -23,10 +23,10 @@ test.each([
   ['/today', 'Today'],
   ['/contacts', 'Contacts'],
   ['/contacts/1', 'Contacts'],
-  ['/contacts/prospects', 'Prospects'],
-  ['/contacts/prospects/1', 'Prospects'],
-  ['/contacts/enquiries/1', 'Enquiries'],
-  ['/contacts/campaigns/1', 'Campaigns'],
+  ['/contacts/prospects', 'Contacts'],
+  ['/contacts/prospects/1', 'Contacts'],
+  ['/contacts/enquiries/1', 'Contacts'],
+  ['/contacts/campaigns/1', 'Contacts'],
   ['/vendors/shop/Kestrel', 'Vendors'],
   ['/purchase-orders/1', 'Sales Orders'],
   ['/deliveries/1', 'Sales Orders'],
@@ -63,7 +63,7 @@ test.each([
   ['/tasks/1', ['Tasks /tasks', 'Page']],
   ['/quotes/1', ['Quotes /quotes', 'Page']],
   ['/inventory/product/1', ['Stock Management /products', 'Page']],
-  ['/inventory/admin', ['Stock Management /products', 'Inventory /inventory', 'Stock Counts']],
+  ['/inventory/admin', ['Stock Management /products', 'Stock Counts']],
   ['/brands', ['Catalog /catalog', 'Brands']],
   ['/categories', ['Catalog /catalog', 'Categories']],
   ['/asset-contacts', ['Asset Management /asset-management', 'Asset contacts']],
@@ -101,16 +101,8 @@ test('a page outside the menu has no breadcrumbs: those of the Admin Console hav
 
 test('labels and paths are those of the specification; other pages join the group they belong to', () => {
   expect(nav.map((group) => [group.label, ...group.entries.map(({ label, path }) => `${label} ${path}`)])).toEqual([
-    ['Dashboard', 'Dashboard /', 'Today /today'],
-    [
-      'Contacts',
-      'Contacts /contacts',
-      'Prospects /contacts/prospects',
-      'Enquiries /contacts/enquiries',
-      'Calls /contacts/calls',
-      'Campaigns /contacts/campaigns',
-      'Vendors /vendors',
-    ],
+    ['Home', 'Dashboard /', 'Today /today'],
+    ['People', 'Contacts /contacts', 'Vendors /vendors'],
     ['Orders', 'Sales Orders /purchases', 'Quotes /quotes', 'Stock Orders /expenses', 'Tracking /tracking'],
     [
       'Inventory',
@@ -125,7 +117,7 @@ test('labels and paths are those of the specification; other pages join the grou
       'Reports & Analytics /registry/reports',
       'Import & Export /catalog/import-export',
     ],
-    ['Workspace', 'Workspace /workspace', 'Tasks /tasks', 'Calendar /calendar', 'Documents /documents'],
+    ['Office', 'Workspace /workspace', 'Tasks /tasks', 'Calendar /calendar', 'Documents /documents'],
   ]);
 });
 
@@ -140,34 +132,47 @@ test('an entry appears if its route exists, a group with its first entry, and Im
   const shown = (isAdmin: boolean) =>
     groupsFor(isAdmin, some).map(({ label, entries }) => [label, ...entries.map((entry) => entry.label)]);
   expect(shown(true)).toEqual([
-    ['Dashboard', 'Dashboard'],
+    ['Home', 'Dashboard'],
     ['Registry', 'Import & Export'],
-    ['Workspace', 'Tasks'],
+    ['Office', 'Tasks'],
   ]);
   expect(shown(false)).toEqual([
-    ['Dashboard', 'Dashboard'],
-    ['Workspace', 'Tasks'],
+    ['Home', 'Dashboard'],
+    ['Office', 'Tasks'],
   ]);
 });
 
 test('every count from the server appears next to one entry', () => {
   const entries = groupsFor(true, anyPath).flatMap((group) => group.entries);
-  expect(entries.flatMap(({ count }) => (count ? [count.of] : [])).sort()).toEqual(Object.keys(counts).sort());
+  expect(entries.flatMap(({ count }) => (count ? count.of : [])).sort()).toEqual(Object.keys(counts).sort());
 });
 
 test('a collapsed group shows the sum of its counts, or the late ones', () => {
   expect(nav.map((group) => [group.label, groupCount(group, counts)])).toEqual([
-    ['Dashboard', { count: 0, late: false }],
-    ['Contacts', { count: 25, late: false }],
+    ['Home', { count: 0, late: false }],
+    ['People', { count: 25, late: false }],
     ['Orders', { count: 65, late: false }],
     ['Inventory', { count: 2, late: true }],
     ['Registry', { count: 0, late: false }],
-    ['Workspace', { count: 3, late: true }],
+    ['Office', { count: 3, late: true }],
   ]);
-  expect(groupCount(groupOf('Workspace'), { ...counts, tasks: 0 })).toEqual({ count: 4, late: false });
-  expect(groupCount(groupOf('Contacts'), undefined)).toEqual({ count: 0, late: false });
+  expect(groupCount(groupOf('Office'), { ...counts, tasks: 0 })).toEqual({ count: 4, late: false });
+  expect(groupCount(groupOf('People'), undefined)).toEqual({ count: 0, late: false });
 });
 
 test("no count is shown beyond the server's maximum", () => {
   expect([999, 1000].map(countText)).toEqual(['999', '999+']);
+});
+
+test('no group has the name of an entry', () => {
+  const entries = nav.flatMap((group) => group.entries.map(({ label }) => label));
+  expect(nav.map(({ label }) => label).filter((label) => entries.includes(label))).toEqual([]);
+});
+
+test('a list in the tabs of a page has no entry of its own', () => {
+  const entries = nav.flatMap((group) => group.entries);
+  const paths = entries.map(({ path }) => path);
+  expect(
+    entries.flatMap(({ lists = [] }) => lists.map(({ path }) => path)).filter((path) => paths.includes(path)),
+  ).toEqual([]);
 });

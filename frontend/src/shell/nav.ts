@@ -13,13 +13,19 @@ export interface NavEntry {
   phone?: string;
   /** Pages of this entry with other paths, by label. */
   aliases?: Readonly<Record<string, string>>;
+  /** Lists in the tabs of its page, which have no entries of their own. */
+  lists?: readonly { label: string; path: string; icon: IconName }[];
   /** Lists that its page leads to, by label. They have breadcrumbs. */
   below?: Readonly<Record<string, string>>;
   exact?: boolean;
   admin?: boolean;
-  /** Its count of open items and how it is announced: "38 open". `late` counts are red. */
-  count?: { of: keyof Counts; says: string; late?: true };
+  /** Its count of open items, or their sum, and how it is announced: "38 open". `late` counts are red. */
+  count?: { of: readonly (keyof Counts)[]; says: string; late?: true };
 }
+
+/** The number next to an entry. */
+export const countOf = ({ count }: NavEntry, counts: Counts | undefined): number =>
+  count && counts ? count.of.reduce((sum, name) => sum + counts[name], 0) : 0;
 
 export interface NavGroup {
   label: string;
@@ -29,7 +35,7 @@ export interface NavGroup {
 /** The whole menu. An entry appears if its route exists. */
 export const nav: readonly NavGroup[] = [
   {
-    label: 'Dashboard',
+    label: 'Home',
     entries: [
       {
         label: 'Dashboard',
@@ -43,7 +49,7 @@ export const nav: readonly NavGroup[] = [
     ],
   },
   {
-    label: 'Contacts',
+    label: 'People',
     entries: [
       {
         label: 'Contacts',
@@ -51,24 +57,13 @@ export const nav: readonly NavGroup[] = [
         icon: 'contacts',
         key: 'C',
         phone: 'Contacts',
-      },
-      {
-        label: 'Prospects',
-        path: '/contacts/prospects',
-        icon: 'prospect',
-        count: { of: 'prospects', says: 'open' },
-      },
-      {
-        label: 'Enquiries',
-        path: '/contacts/enquiries',
-        icon: 'enquiry',
-        count: { of: 'enquiries', says: 'unanswered' },
-      },
-      { label: 'Calls', path: '/contacts/calls', icon: 'phone' },
-      {
-        label: 'Campaigns',
-        path: '/contacts/campaigns',
-        icon: 'megaphone',
+        lists: [
+          { label: 'Prospects', path: '/contacts/prospects', icon: 'prospect' },
+          { label: 'Enquiries', path: '/contacts/enquiries', icon: 'enquiry' },
+          { label: 'Calls', path: '/contacts/calls', icon: 'phone' },
+          { label: 'Campaigns', path: '/contacts/campaigns', icon: 'megaphone' },
+        ],
+        count: { of: ['prospects', 'enquiries'], says: 'open prospects and unanswered enquiries' },
       },
       {
         label: 'Vendors',
@@ -88,14 +83,14 @@ export const nav: readonly NavGroup[] = [
         key: 'O',
         phone: 'Orders',
         aliases: { '/purchase-orders': 'Purchase Orders', '/deliveries': 'Sales Orders' },
-        count: { of: 'purchases', says: 'active' },
+        count: { of: ['purchases'], says: 'active' },
       },
       {
         label: 'Quotes',
         path: '/quotes',
         icon: 'quote',
         key: 'Q',
-        count: { of: 'quotes', says: 'awaiting a response' },
+        count: { of: ['quotes'], says: 'awaiting a response' },
       },
       {
         label: 'Stock Orders',
@@ -103,14 +98,14 @@ export const nav: readonly NavGroup[] = [
         icon: 'cart-in',
         key: 'S',
         aliases: { '/stock-orders': 'Stock Orders' },
-        count: { of: 'stock_orders', says: 'open' },
+        count: { of: ['stock_orders'], says: 'open' },
       },
       {
         label: 'Tracking',
         path: '/tracking',
         icon: 'truck',
         key: 'T',
-        count: { of: 'shipments', says: 'on the way or to receive' },
+        count: { of: ['shipments'], says: 'on the way or to receive' },
       },
     ],
   },
@@ -123,8 +118,14 @@ export const nav: readonly NavGroup[] = [
         icon: 'boxes',
         key: 'I',
         phone: 'Inventory',
-        aliases: { '/inventory': 'Inventory', '/inventory/product': 'Stock Management' },
-        count: { of: 'products', says: 'at or below the reorder level', late: true },
+        aliases: { '/inventory': 'Stock Management', '/inventory/product': 'Stock Management' },
+        count: { of: ['products'], says: 'at or below the reorder level', late: true },
+      },
+      {
+        label: 'Asset Management',
+        path: '/asset-management',
+        icon: 'asset',
+        aliases: { '/asset-contacts': 'Asset contacts' },
       },
       {
         label: 'Asset Management',
@@ -147,7 +148,7 @@ export const nav: readonly NavGroup[] = [
         label: 'Stock Counts',
         path: '/inventory/admin',
         icon: 'count',
-        count: { of: 'stock_counts', says: 'in progress' },
+        count: { of: ['stock_counts'], says: 'in progress' },
       },
     ],
   },
@@ -171,7 +172,7 @@ export const nav: readonly NavGroup[] = [
     ],
   },
   {
-    label: 'Workspace',
+    label: 'Office',
     entries: [
       { label: 'Workspace', path: '/workspace', icon: 'workspace', key: 'W' },
       {
@@ -179,13 +180,13 @@ export const nav: readonly NavGroup[] = [
         path: '/tasks',
         icon: 'tasks',
         key: 'K',
-        count: { of: 'tasks', says: 'overdue', late: true },
+        count: { of: ['tasks'], says: 'overdue', late: true },
       },
       {
         label: 'Calendar',
         path: '/calendar',
         icon: 'calendar',
-        count: { of: 'calendar', says: 'today' },
+        count: { of: ['calendar'], says: 'today' },
       },
       { label: 'Documents', path: '/documents', icon: 'docs', key: 'D' },
     ],

@@ -24,6 +24,7 @@ export function navigationCommands(
 ): Command[] {
   const inMenu = groupsFor(isAdmin, exists)
     .flatMap((group) => group.entries)
+    .flatMap((entry) => [entry, ...(entry.lists?.filter(({ path }) => exists(path)) ?? [])])
     .map(({ label, ...entry }): PageTarget => ({ ...entry, title: entry.path === '/' ? 'Home' : label }));
   const more = [...accountPages, ...morePlaces].filter(({ path, admin }) => exists(path) && (isAdmin || !admin));
   return [...inMenu, ...more].map(({ title, path, icon, key }) => ({

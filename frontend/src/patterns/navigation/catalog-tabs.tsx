@@ -1,15 +1,13 @@
 import { PageTabs } from './page-tabs';
 
-const tabs = [
-  { path: '/catalog', label: 'Products' },
-  { path: '/categories', label: 'Categories' },
-  { path: '/brands', label: 'Brands' },
-  { path: '/specifications', label: 'Specifications' },
-  { path: '/catalog/reports', label: 'Reports' },
-  { path: '/catalog/import-export', label: 'Import & export' },
+export const catalogLists = [
+  { path: '/categories', label: 'Categories', icon: 'layers' },
+  { path: '/brands', label: 'Brands', icon: 'seal' },
+  { path: '/specifications', label: 'Specifications', icon: 'tag' },
+  { path: '/catalog/reports', label: 'Reports', icon: 'chart' },
 ] as const;
 
-/** Tabs for the pages of the catalog. */
-export const CatalogTabs = ({ current }: { current: (typeof tabs)[number]['path'] }) => (
-  <PageTabs label="Catalog pages" tabs={tabs} current={current} />
+/** Tabs for the lists behind the catalog. */
+export const CatalogTabs = ({ current }: { current: (typeof catalogLists)[number]['path'] }) => (
+  <PageTabs label="Catalog pages" tabs={catalogLists} current={current} />
 );

@@ -3,9 +3,20 @@ import { activeInSight } from '@/lib/active-in-sight';
 import { usePathExists } from './has-route';
 import { linkTo } from './link-to';
 
+type SearchParams = Readonly<Record<string, string | undefined>>;
+
+interface PageTab<Path extends string> {
+  path: Path;
+  label: string;
+  /** The page, if several tabs lead to it. */
+  to?: string;
+  /** Parameters of its URL, by default none. */
+  search?: (current: SearchParams) => SearchParams;
+}
+
 interface PageTabsProps<Path extends string> {
   label: string;
-  tabs: readonly { path: Path; label: string }[];
+  tabs: readonly PageTab<Path>[];
   current: Path;
 }
 
@@ -15,15 +26,15 @@ export function PageTabs<Path extends string>({ label, tabs, current }: PageTabs
   return (
     <nav ref={activeInSight} className="segmented people-tabs" aria-label={label}>
       {tabs
-        .filter(({ path }) => exists(path))
-        .map((tab) => (
+        .filter(({ path, to }) => exists(to ?? path))
+        .map(({ path, label: name, to = path, search }) => (
           <Link
-            key={tab.path}
-            {...linkTo(tab.path)}
-            activeOptions={{ exact: true, includeSearch: false }}
-            aria-current={tab.path === current ? 'page' : undefined}
+            key={path}
+            {...linkTo(to, search && { search })}
+            activeOptions={{ exact: true, includeSearch: search !== undefined }}
+            aria-current={path === current ? 'page' : undefined}
           >
-            {tab.label}
+            {name}
           </Link>
         ))}
     </nav>

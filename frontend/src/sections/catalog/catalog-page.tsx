@@ -1,14 +1,14 @@
 import '@/styles/catalog-grid.css';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { lazyInList, lazyWithPreload } from '@/patterns/loading/lazy-with-preload';
-import { CatalogTabs } from '@/patterns/navigation/catalog-tabs';
-import { ListAction } from '@/patterns/list/list-action';
+import { ProductViews } from '@/patterns/navigation/product-views';
 import type { Filter, ReadyView, View } from '@/patterns/list/types';
 import { useMe } from '@/sections/identity/api';
 import { specificationsOf } from '@/sections/specifications/api';
 import type { Product } from './api';
+import { CatalogLinks } from './catalog-links';
 import { categoryTree } from './category-api';
 import { useCompareChoice } from './compare-choice';
 import { ProductListPage } from './product-list-page';
@@ -57,7 +57,7 @@ export function CatalogPage() {
         filters={besideTree}
         siblings={
           <>
-            <CatalogTabs current="/catalog" />
+            <ProductViews current="/catalog" />
             <CategoryNav all={all} ids={search.category_id} isAdmin={isAdmin} />
           </>
         }
@@ -65,7 +65,7 @@ export function CatalogPage() {
         views={views}
         card={card}
         line={card}
-        more={<ListAction icon="calculator" label="Calculator" link={<Link to="/calculator" />} />}
+        more={<CatalogLinks />}
       />
       {compared.length > 0 && <CompareTray ids={compared} />}
     </div>

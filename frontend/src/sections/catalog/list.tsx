@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
-import { useMedia } from '@/lib/media';
+import { getRouteApi } from '@tanstack/react-router';
 import { lazyInList } from '@/patterns/loading/lazy-with-preload';
-import { ListAction } from '@/patterns/list/list-action';
 import type { View } from '@/patterns/list/types';
+import { ProductViews } from '@/patterns/navigation/product-views';
 import { RecordLink } from '@/patterns/record/record-link';
 import { useMe } from '@/sections/identity/api';
 import { Icon } from '@/ui/icon';
@@ -26,7 +25,6 @@ const views: readonly View[] = [
 export function ProductList() {
   const search = route.useSearch();
   const isAdmin = useMe().role === 'admin';
-  const tablet = useMedia('(min-width: 768px) and (max-width: 1023px)');
   return (
     <ProductListPage
       title="Stock Management"
@@ -38,12 +36,7 @@ export function ProductList() {
         view === 'tiles' ? <ProductTile product={product} box={box} /> : <ProductCard product={product} box={box} />
       }
       line={(product) => <ProductLine product={product} />}
-      more={
-        <>
-          <ListAction icon="boxes" label="Inventory" link={<Link to="/inventory" />} />
-          {!tablet && <ListAction icon="seal" label="Brands" link={<Link to="/brands" />} />}
-        </>
-      }
+      siblings={<ProductViews current="/products" />}
       rowActions={isAdmin ? renderRowActions : undefined}
     />
   );

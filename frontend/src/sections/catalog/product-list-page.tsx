@@ -25,7 +25,7 @@ interface ProductListPageProps extends Pick<ListPageProps<Product>, PageProps> {
   search: ListSearch<ProductFilter>;
   categories: Parameters<typeof productBulkActions>[0];
   filters?: (usual: readonly Filter[]) => readonly Filter[];
-  more: ReactNode;
+  more?: ReactNode;
 }
 
 /** A list of products with its search, filters, bulk actions and dialogs. The pages differ in what is around it. */

@@ -4,7 +4,6 @@ import { getRouteApi } from '@tanstack/react-router';
 import { NotAllowed } from '@/patterns/feedback/empty';
 import { PartError } from '@/patterns/feedback/part-error';
 import { useSearchChange } from '@/patterns/list/list-search';
-import { CatalogTabs } from '@/patterns/navigation/catalog-tabs';
 import { PageTitle } from '@/patterns/navigation/page-title';
 import { useMe } from '@/sections/identity/api';
 import { Spinner } from '@/ui/button';
@@ -40,7 +39,6 @@ export function ImportExportPage() {
           />
         </div>
       </div>
-      <CatalogTabs current="/catalog/import-export" />
       {shown === 'export' ? (
         <ExportCard />
       ) : isAdmin ? (

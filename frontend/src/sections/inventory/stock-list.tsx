@@ -5,13 +5,14 @@ import { useSearchChange } from '@/patterns/list/list-search';
 import { ListAction } from '@/patterns/list/list-action';
 import { ListPage } from '@/patterns/list/list-page';
 import type { Filter } from '@/patterns/list/types';
+import { ImportLink } from '@/patterns/navigation/import-link';
+import { ProductViews } from '@/patterns/navigation/product-views';
 import { RecordLink } from '@/patterns/record/record-link';
 import { categories } from '@/sections/catalog/api';
 import { ProofPanel, readProof, type Figure } from '@/sections/catalog/proof';
 import { statusOptions } from '@/sections/catalog/labels';
 import { useMe } from '@/sections/identity/api';
 import { Icon } from '@/ui/icon';
-import { Segmented } from '@/ui/segmented';
 import { stockQueryParams, stockList, type Stock } from './api';
 import { AsOf, IdleDays } from './day-fields';
 import { MovementPage } from './movements';
@@ -24,38 +25,20 @@ import readyViews from './ready-views.json';
 
 const route = getRouteApi('/signed-in/inventory');
 
-const viewOptions = [
-  { value: 'stock', label: 'Stock' },
-  { value: 'movements', label: 'Movements' },
-] as const;
-
 export function InventoryPage() {
   const { show } = route.useSearch();
   if (useMe().role === 'guest') return <Guest />;
-  return show === 'movements' ? <MovementPage siblings={<ViewSwitch part="movements" />} /> : <StockPage />;
+  return show === 'movements' ? <MovementPage siblings={<ProductViews current="movements" />} /> : <StockPage />;
 }
 
 function Guest() {
   return (
     <>
       <div className="page-head">
-        <h1>Inventory</h1>
+        <h1>Stock Management</h1>
       </div>
       <NotAllowed>Only staff can see stock.</NotAllowed>
     </>
-  );
-}
-
-/** The stock list or the ledger; each has its own search parameters. */
-function ViewSwitch({ part }: { part: 'stock' | 'movements' }) {
-  const navigate = route.useNavigate();
-  return (
-    <Segmented
-      label="Filter inventory"
-      value={part}
-      options={viewOptions}
-      onChange={(next) => void navigate({ search: next === 'movements' ? { show: 'movements' } : {} })}
-    />
   );
 }
 
@@ -72,7 +55,7 @@ function StockPage() {
   return (
     <>
       <ListPage
-        title="Inventory"
+        title="Stock Management"
         noun={['product', 'products']}
         query={page}
         source={{ table: 'inventory', queryParams: stockQueryParams(search) }}
@@ -88,12 +71,17 @@ function StockPage() {
             <AsOf value={search.as_of} />
           </>
         }
-        siblings={<ViewSwitch part="stock" />}
+        siblings={<ProductViews current="/inventory" />}
         below={<ShelfSummary search={search} isAdmin={isAdmin} />}
         line={(stock) => <StockLine stock={stock} past={search.as_of !== undefined} />}
-        more={<ListAction icon="tasks" label="Stock counts" link={<Link to="/inventory/admin" />} />}
+        more={
+          <>
+            <ImportLink kind="products" may={isAdmin} />
+            <ListAction quiet icon="count" label="Stock counts" link={<Link to="/inventory/admin" />} />
+          </>
+        }
         primary={
-          isAdmin && page.data?.items.length === 0
+          isAdmin
             ? { label: 'New product', onClick: () => void navigate({ to: '/products', search: { open: 'new' } }) }
             : undefined
         }
