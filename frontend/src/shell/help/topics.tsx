@@ -124,6 +124,7 @@ const daily = (keys: KeysOf): Topic[] => [
     steps: [
       <>Search and filter the list until it shows what you want.</>,
       <>Choose Export above the list, then CSV or Excel.</>,
+      <>To edit records and import them again, choose the Excel file with ID columns.</>,
       <>For paper, {keys('print')} prints the page without menus. An order has a receipt as PDF under More.</>,
     ],
   },
