@@ -125,27 +125,6 @@ for (const part of [0, 1])
     }
   });
 
-test('orders keep product and quantity on a small laptop and on paper, and drop pickup and date first', async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.goto('/purchases?filter=all');
-  await settled(page);
-  const heads = () =>
-    page.locator('.list-page th[data-head]').evaluateAll((all: HTMLElement[]) =>
-      all.filter((head) => head.offsetWidth > 0).map((head) => head.dataset.head),
-    );
-  const narrow = ['number', 'contact', 'product', 'quantity', 'total', 'status'];
-  await page.setViewportSize({ width: 1440, height: 900 });
-  expect(await heads()).toEqual([...narrow, 'pickup', 'date']);
-  await page.setViewportSize({ width: 1366, height: 768 });
-  expect(await heads()).toEqual([...narrow, 'date']);
-  await page.setViewportSize({ width: 1024, height: 768 });
-  expect(await heads()).toEqual(narrow);
-  // Letter paper without its margins.
-  await page.emulateMedia({ media: 'print' });
-  await page.setViewportSize({ width: 710, height: 950 });
-  expect(await heads()).toEqual(narrow);
-});
-
 sourceTest('every list with key columns is among the lists', () => {
   expect(Object.keys(matters).filter((path) => !lists.includes(path))).toEqual([]);
 });

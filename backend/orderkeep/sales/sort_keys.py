@@ -4,9 +4,8 @@ They are stored with the order, because an index can't span two tables, and upda
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
-from sqlalchemy import case, event, literal_column, select, update
+from sqlalchemy import ColumnElement, case, event, literal_column, select, update
 from sqlalchemy.orm import Mapper, Session
 from sqlalchemy.orm.util import identity_key
 
@@ -78,7 +77,7 @@ def _rename(session: Session, row: Contact | Product) -> None:
 
 @event.listens_for(SalesOrder, "before_insert")
 @event.listens_for(SalesOrder, "before_update")
-def _rank(_mapper: Mapper[Any], _connection: object, order: SalesOrder) -> None:
+def _rank(_mapper: Mapper[SalesOrder], _connection: object, order: SalesOrder) -> None:
     """Set the numbers by which the order sorts, after every other listener has changed it."""
     order.priority_rank = RANKS[order.priority or Priority.NORMAL.value]
     free, fulfilled = order.items_free or 0, order.fulfilled_quantity or 0
@@ -101,5 +100,5 @@ def rebuild(ctx: Context) -> None:
     })  # fmt: skip
 
 
-def _fill(ctx: Context, values: Mapping[str, object], *where: Any) -> None:
+def _fill(ctx: Context, values: Mapping[str, object], *where: ColumnElement[bool]) -> None:
     ctx.db.execute(update(SalesOrder).where(*where).values(values), execution_options={"synchronize_session": False})

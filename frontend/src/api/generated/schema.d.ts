@@ -23966,7 +23966,7 @@ export interface operations {
         parameters: {
             query?: {
                 q?: string;
-                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "purchase_date" | "-purchase_date" | "pickup_date" | "-pickup_date" | "promised_at" | "-promised_at" | "number" | "-number" | "total_amount" | "-total_amount";
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "purchase_date" | "-purchase_date" | "pickup_date" | "-pickup_date" | "promised_at" | "-promised_at" | "number" | "-number" | "total_amount" | "-total_amount" | "customer_name" | "-customer_name" | "product_name" | "-product_name" | "quantity" | "-quantity" | "order_status" | "-order_status" | "unit_price" | "-unit_price" | "discount_amount" | "-discount_amount" | "priority" | "-priority" | "open_quantity" | "-open_quantity" | "receipt_number" | "-receipt_number";
                 limit?: number;
                 cursor?: string;
                 count?: "exact" | "capped";
@@ -24124,6 +24124,13 @@ export interface operations {
                 "fulfilled_quantity.lt"?: string;
                 "fulfilled_quantity.not"?: string;
                 "fulfilled_quantity.null"?: string;
+                open_quantity?: string;
+                "open_quantity.gte"?: string;
+                "open_quantity.lte"?: string;
+                "open_quantity.gt"?: string;
+                "open_quantity.lt"?: string;
+                "open_quantity.not"?: string;
+                "open_quantity.null"?: string;
                 owner_id?: string;
                 "owner_id.gte"?: string;
                 "owner_id.lte"?: string;
@@ -24235,7 +24242,7 @@ export interface operations {
         parameters: {
             query?: {
                 q?: string;
-                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "purchase_date" | "-purchase_date" | "pickup_date" | "-pickup_date" | "promised_at" | "-promised_at" | "number" | "-number" | "total_amount" | "-total_amount";
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "purchase_date" | "-purchase_date" | "pickup_date" | "-pickup_date" | "promised_at" | "-promised_at" | "number" | "-number" | "total_amount" | "-total_amount" | "customer_name" | "-customer_name" | "product_name" | "-product_name" | "quantity" | "-quantity" | "order_status" | "-order_status" | "unit_price" | "-unit_price" | "discount_amount" | "-discount_amount" | "priority" | "-priority" | "open_quantity" | "-open_quantity" | "receipt_number" | "-receipt_number";
                 format?: "csv" | "xlsx";
                 columns?: string;
                 id?: string;
@@ -24392,6 +24399,13 @@ export interface operations {
                 "fulfilled_quantity.lt"?: string;
                 "fulfilled_quantity.not"?: string;
                 "fulfilled_quantity.null"?: string;
+                open_quantity?: string;
+                "open_quantity.gte"?: string;
+                "open_quantity.lte"?: string;
+                "open_quantity.gt"?: string;
+                "open_quantity.lt"?: string;
+                "open_quantity.not"?: string;
+                "open_quantity.null"?: string;
                 owner_id?: string;
                 "owner_id.gte"?: string;
                 "owner_id.lte"?: string;
@@ -24624,6 +24638,13 @@ export interface operations {
                 "fulfilled_quantity.lt"?: string;
                 "fulfilled_quantity.not"?: string;
                 "fulfilled_quantity.null"?: string;
+                open_quantity?: string;
+                "open_quantity.gte"?: string;
+                "open_quantity.lte"?: string;
+                "open_quantity.gt"?: string;
+                "open_quantity.lt"?: string;
+                "open_quantity.not"?: string;
+                "open_quantity.null"?: string;
                 owner_id?: string;
                 "owner_id.gte"?: string;
                 "owner_id.lte"?: string;
