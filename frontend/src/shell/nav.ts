@@ -128,12 +128,6 @@ export const nav: readonly NavGroup[] = [
         aliases: { '/asset-contacts': 'Asset contacts' },
       },
       {
-        label: 'Asset Management',
-        path: '/asset-management',
-        icon: 'asset',
-        aliases: { '/asset-contacts': 'Asset contacts' },
-      },
-      {
         label: 'Catalog',
         path: '/catalog',
         icon: 'catalog',
