@@ -160,3 +160,15 @@ export const handOver = async (page: Page) => {
   await expect(page.getByText('Handed over').first()).toBeVisible();
   await expectFocus(page, 'after the pickup');
 };
+
+export const product = (page: Page) => page.getByRole('combobox', { name: /^Product/ });
+
+/** The quantity has the focus with its text selected, so that the next key replaces it. */
+export const expectQuantitySelected = async (page: Page) => {
+  await expect(field(page, 'Quantity')).toBeFocused();
+  const selected = () =>
+    field(page, 'Quantity').evaluate(({ selectionStart, selectionEnd, value }: HTMLInputElement) =>
+      value.slice(selectionStart ?? 0, selectionEnd ?? 0),
+    );
+  await expect.poll(selected).toBe('1');
+};

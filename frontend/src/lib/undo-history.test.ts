@@ -11,11 +11,25 @@ const done = (title: string, back?: () => Promise<UndoState>) => undoHistory.add
 const ways = () => undoHistory.read().entries.map(({ title, undo }) => [title, undo]);
 
 test('lists the last five actions, newest first, marked new until seen', () => {
-  for (const title of ['a', 'b', 'c', 'd', 'e', 'f']) done(title);
+  for (const title of ['a', 'b', 'c', 'd', 'e', 'f']) done(title, undone);
   expect(ways().map(([title]) => title)).toEqual(['f', 'e', 'd', 'c', 'b']);
   expect(undoHistory.read().unseen).toBe(5);
   undoHistory.seen();
   expect(undoHistory.read().unseen).toBe(0);
+});
+
+test("an action that can't be undone is listed, but isn't news; a failure is", () => {
+  done('DL-1005 is done');
+  expect(undoHistory.read().unseen).toBe(0);
+  undoHistory.add({ title: 'Failed to update delivery', failed: true });
+  expect(undoHistory.read().unseen).toBe(1);
+  done('Status Updated', undone);
+  expect(undoHistory.read().unseen).toBe(2);
+  expect(ways()).toEqual([
+    ['Status Updated', 'open'],
+    ['Failed to update delivery', 'none'],
+    ['DL-1005 is done', 'none'],
+  ]);
 });
 
 test('an action is undone once', async () => {

@@ -37,7 +37,7 @@ export const MAX_AGE_MS = 24 * 60 * 60_000;
 
 interface State {
   entries: readonly UndoEntry[];
-  /** Actions that the user hasn't seen yet. */
+  /** Failed actions, and actions with an undo, that the user hasn't seen yet. */
   unseen: number;
 }
 
@@ -131,7 +131,11 @@ export const undoHistory = {
     if (back) undos.set(id, back);
     if (back && stored) storedUndos.set(id, stored);
     const whole: UndoEntry = { ...entry, id, at: new Date().toISOString(), undo: back ? 'open' : 'none' };
-    set({ entries: [whole, ...state.entries].slice(0, MAX_ENTRIES), unseen: Math.min(state.unseen + 1, MAX_ENTRIES) });
+    const news = back || entry.failed ? 1 : 0;
+    set({
+      entries: [whole, ...state.entries].slice(0, MAX_ENTRIES),
+      unseen: Math.min(state.unseen + news, MAX_ENTRIES),
+    });
     return id;
   },
   /** Runs once: pressing it again during or after the run does nothing. */

@@ -88,12 +88,13 @@ function toNotification(): false | undefined {
 function undoLast(): void {
   const act = undoHistory.last();
   if (act?.undo === 'open') void undoHistory.undo(act.id);
-  else if (act)
+  else {
+    const older = undoHistory.read().entries.some(({ undo }) => undo === 'open');
     toasts.show({
       id: 'no-undo',
       variant: 'info',
       title: 'Nothing to undo',
-      description: `Can't undo "${act.title}". Older changes are under Recent changes.`,
+      description: older ? 'To undo an older change, open Recent changes.' : undefined,
     });
-  else toasts.show({ id: 'no-undo', variant: 'info', title: 'Nothing to undo' });
+  }
 }

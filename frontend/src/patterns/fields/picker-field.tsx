@@ -1,5 +1,5 @@
 import { Popover } from 'radix-ui';
-import { useId, type ReactNode } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
 import { FieldFrame } from './field-frame';
 import { IconButton } from '@/ui/button';
 import { Icon } from '@/ui/icon';
@@ -10,7 +10,8 @@ import { type PickerOption, type PickerProps, usePicker } from './use-picker';
 /** Search as you type; arrows and Enter choose; "create new" comes last. An APG combobox with a list. */
 export function PickerField<Option extends PickerOption>(props: PickerProps<Option>) {
   const list = useId();
-  const picker = usePicker(props);
+  const field = useRef<HTMLInputElement>(null);
+  const picker = usePicker(props, field);
   const clear = () => {
     picker.forget();
     props.onChange(null);
@@ -26,6 +27,7 @@ export function PickerField<Option extends PickerOption>(props: PickerProps<Opti
               <Icon name="search" />
               <input
                 {...ids}
+                ref={field}
                 role="combobox"
                 autoComplete="off"
                 aria-expanded={open}

@@ -1,5 +1,15 @@
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { keepPreviousData, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { isFocusLost } from '@/lib/focus-restore';
+import { enterNext } from '@/lib/next-field';
 import { useDebounced } from '@/lib/use-debounced';
 
 export interface Picked {
@@ -29,28 +39,47 @@ export interface PickerProps<Option extends PickerOption> {
   placeholder?: string;
   /** Offers "Create …" with the typed text; omitted if the role doesn't allow it. */
   create?: { label: (typed: string) => string; run: (typed: string) => void };
+  /** Enter on an option also moves to the next field of the form, with its text selected. */
+  enterMovesOn?: boolean;
 }
 
+/** The place of the row that creates a record, in terms of ids. */
+const CREATE = Symbol('create');
+type RowId = string | typeof CREATE;
+
 /** The typed text, the results, the active row, and the keys that act on them. */
-export function usePicker<Option extends PickerOption>({ source, onChange, create }: PickerProps<Option>) {
+export function usePicker<Option extends PickerOption>(
+  { source, value, onChange, create, enterMovesOn }: PickerProps<Option>,
+  field: RefObject<HTMLInputElement | null>,
+) {
   const [typed, setTyped] = useState<string>();
-  const [active, setActive] = useState<number>();
+  // By id: when the results change, the row at the same place is another record, or the one that creates a record.
+  const [activeId, setActiveId] = useState<RowId>();
   const open = typed !== undefined;
   const requested = useDebounced(typed ?? '', 150);
   const found = useQuery({ ...source.options(requested), enabled: open, placeholderData: keepPreviousData });
   const options: readonly Option[] = found.data ?? [];
   // Alone in the list it would appear where the first result is about to be, and take the tap meant for it.
-  const offersCreate = create !== undefined && !found.isLoading;
-  const rows = options.length + (offersCreate ? 1 : 0);
-  const at = Math.min(active ?? 0, Math.max(rows - 1, 0));
+  // After an error, the record may exist.
+  const offersCreate = create !== undefined && found.isSuccess;
+  const rowIds = options.map<RowId>(({ id }) => id).concat(offersCreate ? CREATE : []);
+  const rows = rowIds.length;
+  const active = activeId === undefined ? -1 : rowIds.indexOf(activeId);
+  const at = Math.max(active, 0);
+  const moving = useMoveOn(field, enterMovesOn ? value?.id : undefined);
   const take = (option: Option) => onChange({ id: option.id, label: option.label }, option);
-  const early = useEarlyEnter(source, take, () => setTyped(undefined));
+  const takeEntered = (option: Option) => {
+    moving.now();
+    take(option);
+  };
+  const early = useEarlyEnter(source, takeEntered, () => setTyped(undefined));
 
   const close = () => setTyped(undefined);
   const type = (text: string) => {
     early.forget();
+    moving.forget();
     setTyped(text);
-    setActive(undefined);
+    setActiveId(undefined);
   };
   const choose = (index: number) => {
     const option = options[index];
@@ -59,17 +88,22 @@ export function usePicker<Option extends PickerOption>({ source, onChange, creat
     if (option) take(option);
     else create?.run((typed ?? '').trim());
   };
+  const enter = () => {
+    if (options[at]) moving.now();
+    else moving.onceChosen();
+    choose(at);
+  };
   /** The listed results belong to older text; a row selected with the arrow keys is still taken. */
-  const behind = active === undefined && (requested !== typed || found.isPlaceholderData || found.isLoading);
+  const behind = active < 0 && (requested !== typed || found.isPlaceholderData || found.isLoading);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (!step && !(open && ['Enter', 'Escape'].includes(event.key))) return;
     event.preventDefault();
     if (step && !open) type('');
-    else if (step) setActive((at + step + rows) % Math.max(rows, 1));
+    else if (step) setActiveId(rowIds[(at + step + rows) % Math.max(rows, 1)]);
     else if (event.key === 'Enter') {
       if (behind && open) early.enter(typed);
-      else if (rows > 0) choose(at);
+      else if (rows > 0) enter();
     } else {
       event.stopPropagation();
       early.forget();
@@ -91,6 +125,31 @@ export function usePicker<Option extends PickerOption>({ source, onChange, creat
     close,
     forget: early.forget,
     onKeyDown,
+  };
+}
+
+/**
+ * Moves to the next field once the record that Enter chose is the field's value: immediately, or after it has been
+ * created. A focus that has moved elsewhere by then stays there.
+ */
+function useMoveOn(field: RefObject<HTMLInputElement | null>, chosen: string | undefined) {
+  const [entered, setEntered] = useState(0);
+  const pending = useRef(false);
+  useEffect(() => {
+    const input = field.current;
+    if (!pending.current || chosen === undefined || !input) return;
+    pending.current = false;
+    const frame = input.form;
+    if (frame && (document.activeElement === input || isFocusLost())) enterNext(frame, input);
+  }, [field, chosen, entered]);
+  const onceChosen = () => void (pending.current = true);
+  return {
+    now: () => {
+      onceChosen();
+      setEntered((count) => count + 1);
+    },
+    onceChosen,
+    forget: () => void (pending.current = false),
   };
 }
 

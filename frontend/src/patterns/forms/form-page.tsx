@@ -27,8 +27,9 @@ interface FormPageProps<Values extends FieldValues & { lines: unknown[] }> {
 }
 
 /**
- * Focus starts on the first empty required field, else on the first field. Not on a phone, where it would only bring up
- * the keyboard.
+ * Focus starts on the first empty required field. A complete form starts in its first line, after the product, or else
+ * on the first field that isn't a picker: typing would replace the customer. Not on a phone, where it would only bring
+ * up the keyboard.
  */
 function useFirstField(frame: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
@@ -40,7 +41,9 @@ function useFirstField(frame: RefObject<HTMLFormElement | null>): void {
         field.value === '' &&
         field.matches('[aria-required="true"], [data-line] [role="combobox"]'),
     );
-    enterField(empty ?? fields[0], { preventScroll: true });
+    const plain = fields.filter((field) => field.getAttribute('role') !== 'combobox');
+    const inLine = plain.find((field) => field.closest('[data-line]'));
+    enterField(empty ?? inLine ?? plain[0], { preventScroll: true });
   }, [frame]);
 }
 

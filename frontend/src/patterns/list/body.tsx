@@ -40,7 +40,11 @@ export function Body<Row extends ListRow>(props: BodyProps<Row>) {
   if (!query.data || props.deciding) return <Loading {...props} />;
   if (rows.length === 0) return <EmptyList {...props} />;
   return (
-    <div className={cx('list-body', query.isPlaceholderData && 'is-old')} aria-busy={query.isPlaceholderData}>
+    <div
+      className={cx('list-body', query.isPlaceholderData && 'is-old')}
+      data-list-rows
+      aria-busy={query.isPlaceholderData}
+    >
       <Rows {...props} />
     </div>
   );

@@ -1,9 +1,10 @@
 import '@/styles/business.css';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { loadConfig } from '@/api/config';
 import { isEditConflict, Refusal } from '@/api/refusal';
 import { Problem } from '@/patterns/forms/problem';
+import { useSaveKeys } from '@/patterns/forms/save-keys';
 import { useServerForm } from '@/patterns/forms/server-form';
 import { AdminTabs } from '@/patterns/navigation/admin-tabs';
 import { AdminPage } from '@/sections/identity/admin-only';
@@ -66,6 +67,8 @@ function SettingsForm({ business }: { business: Business }) {
     draft: false,
   });
   const { form } = server;
+  const frame = useRef<HTMLFormElement>(null);
+  useSaveKeys(frame, 'Save settings');
   // A new logo, or another admin's change, must not take away what is being typed. A setting that both have changed is
   // saved with the version that this form has started from, so that the server refuses it.
   const follow = useEffectEvent((now: Business) => {
@@ -75,6 +78,7 @@ function SettingsForm({ business }: { business: Business }) {
   useEffect(() => follow(business), [business]);
   return (
     <form
+      ref={frame}
       className="business-form"
       noValidate
       onSubmit={(event) => {

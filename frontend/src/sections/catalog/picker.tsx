@@ -66,6 +66,7 @@ export function ProductPicker({ mayCreate, onChange, ...field }: ProductPickerPr
     <>
       <PickerField
         {...field}
+        enterMovesOn
         onChange={(picked, option) => onChange(picked, option?.product)}
         source={productSource}
         placeholder="Name, SKU or barcode"

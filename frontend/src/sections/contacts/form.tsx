@@ -33,7 +33,13 @@ export function ContactForm({ contact, name, onClose, onSaved }: ContactFormProp
       row={contact}
       toForm={(row) => toForm(row, name)}
       create={(values, key) => create.mutateAsync({ values: toServer(values, isAdmin), key })}
-      update={(row, values, base) => update.mutateAsync({ ...row, values: changesOf(values, base, isAdmin) })}
+      update={(row, values, base) =>
+        update.mutateAsync({
+          ...row,
+          values: changesOf(values, base, isAdmin),
+          before: changesOf(base, values, isAdmin),
+        })
+      }
       labels={fieldLabels}
       show={show}
       onClose={onClose}

@@ -38,15 +38,25 @@ export const changingContacts = {
   failed: 'Failed to update contact',
 };
 
+interface Update extends Change {
+  /** The old values of the changed fields, for undo. */
+  before: Schema<'ContactChange'>;
+}
+
+const updateBack = registerUndo('contacts.update', ({ id, version }: Contact, { before }: Update) =>
+  change({ id, version, values: before }),
+);
+
 export const updateContact = () =>
   mutationOptions({
-    mutationFn: change,
+    mutationFn: ({ id, version, values }: Update) => change({ id, version, values }),
     meta: {
       comparesVersions: true,
       tables,
       done: 'Contact updated successfully',
       failed: 'Failed to update contact',
       about: nameIn,
+      undo: updateBack,
     },
   });
 

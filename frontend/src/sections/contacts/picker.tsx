@@ -1,8 +1,11 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { api, call, anyOf } from '@/api/client';
 import { PickerField } from '@/patterns/fields/picker-field';
 import type { Picked, PickerSource } from '@/patterns/fields/use-picker';
+import { useMe } from '@/sections/identity/api';
+import { Icon } from '@/ui/icon';
+import { contactDetail, type Contact } from './api';
 
 const ContactForm = lazy(() => import('./form').then((form) => ({ default: form.ContactForm })));
 
@@ -130,5 +133,33 @@ export function PersonPickers({ contact, prospect, prospectHint }: PersonPickers
         hint={prospectHint}
       />
     </>
+  );
+}
+
+/** Refused by the server, too. */
+export const BLACKLISTED = 'This contact is blacklisted. Only an admin can place an order.';
+
+/** The contact, if they are blacklisted. */
+export function useBlacklisted(id: string | undefined): Contact | undefined {
+  const contact = useQuery({ ...contactDetail(id ?? ''), enabled: id !== undefined }).data;
+  return id !== undefined && contact?.status === 'blacklisted' ? contact : undefined;
+}
+
+/** Warns in a form, before saving, that the chosen contact is blacklisted, with the reason. */
+export function BlacklistWarning({ contact }: { contact: Contact | undefined }) {
+  const isAdmin = useMe().role === 'admin';
+  return (
+    <div role="status" hidden={!contact}>
+      {contact && (
+        <p className="callout danger">
+          <Icon name="ban" />
+          <span>
+            {contact.name} is blacklisted.{' '}
+            {isAdmin ? 'As an admin, you can still place the order.' : 'Only an admin can place an order.'}
+            {contact.blacklist_reason && <span className="block">Reason: {contact.blacklist_reason}</span>}
+          </span>
+        </p>
+      )}
+    </div>
   );
 }

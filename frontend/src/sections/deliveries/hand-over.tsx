@@ -20,7 +20,7 @@ import { changeStatus, setPickup } from '@/sections/orders/mutations';
 export function PickupDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const pickup = useMutation(setPickup());
   const [refusal, setRefusal] = useState<Refusal>();
-  const act = (day: string, confirm: boolean) => pickup.mutateAsync({ order, values: { pickup_date: day }, confirm });
+  const act = (day: string, confirm: boolean) => pickup.mutateAsync({ order, day, confirm });
   const server = useServerForm({
     values: { pickup_date: order.pickup_date ?? isoToday() },
     save: async ({ pickup_date }) => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { environments, type Environment } from '@/api/config';
 import { currentEnvironment } from '@/api/environment';
 import { unsavedChanges } from '@/lib/unsaved';
@@ -15,7 +15,11 @@ export function SwitchEnvironment({ onClose }: { onClose: () => void }) {
   const [confirming, setConfirming] = useState(false);
   const [switching, setSwitching] = useState(false);
   const blocked = unsavedChanges.any();
-  const ask = () => (chosen === current ? onClose() : blocked || setConfirming(true));
+  const ask = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (chosen === current) onClose();
+    else if (!blocked) setConfirming(true);
+  };
   const go = () => {
     setConfirming(false);
     if (!chosen) return;
@@ -28,10 +32,15 @@ export function SwitchEnvironment({ onClose }: { onClose: () => void }) {
         title="Switch Environment"
         description="Each environment holds its own records. Nothing moves from one to another."
         onClose={onClose}
+        frame={(inside) => (
+          <form className="dialog-form" onSubmit={ask}>
+            {inside}
+          </form>
+        )}
         footer={
           <>
             <Button onClick={onClose}>Cancel</Button>
-            <Button variant="primary" busy={switching && 'Switching...'} onClick={ask}>
+            <Button type="submit" variant="primary" busy={switching && 'Switching...'}>
               Switch Environment
             </Button>
           </>

@@ -62,7 +62,7 @@ export function ImportHistory({ current }: { current: string | undefined }) {
               : 'No imports yet. You can undo an import from here.'}
         </p>
       ) : (
-        <ul className="list">
+        <ul className="list" data-list-rows>
           {rows.map((row) => (
             <Row key={row.id} row={row} q={q} current={row.id === current} onUndo={() => setUndoing(row)} />
           ))}

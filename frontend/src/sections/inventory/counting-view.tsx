@@ -101,7 +101,7 @@ function Goods({
         <span className="r">Counted</span>
         {!hides && <span className="r">Difference</span>}
       </div>
-      <ul aria-label="Products of the count">
+      <ul aria-label="Products of the count" data-list-rows>
         {lines.map((line) => (
           <CountGood
             key={line.id}

@@ -155,7 +155,7 @@ function MoreMenu({ order, show, open, onOpenChange }: MenuProps) {
           <MenuItem icon="calendar" onSelect={() => show('pickup')}>
             Change pickup date
           </MenuItem>
-          <MenuItem icon="undo" onSelect={() => pickup.mutate({ order, values: { pickup_date: null } })}>
+          <MenuItem icon="undo" onSelect={() => pickup.mutate({ order, day: null })}>
             Clear pickup
           </MenuItem>
           <MenuRule />

@@ -3,7 +3,8 @@ import { ChoiceField, DateField, errorOf, NONE } from '@/patterns/fields/fields'
 import { Card } from '@/patterns/record/detail-page';
 import { FixedField } from '@/patterns/forms/form-page';
 import { PhoneOptionalFields } from '@/patterns/fields/more-fields';
-import { ContactPicker } from '@/sections/contacts/picker';
+import { BLACKLISTED, BlacklistWarning, ContactPicker, useBlacklisted } from '@/sections/contacts/picker';
+import { useMe } from '@/sections/identity/api';
 import { Segmented } from '@/ui/segmented';
 import { Switch } from '@/ui/switch';
 import type { FormValues } from './form-mapping';
@@ -44,7 +45,7 @@ export function PeopleCard({ form, isNew, fixed }: { form: Form; isNew: boolean;
               hint="The customer can't change because items were already delivered"
             />
           ) : (
-            <Person form={form} name="customer_id" label="Customer" required />
+            <Customer form={form} isNew={isNew} />
           )}
         </div>
         <PhoneOptionalFields
@@ -62,6 +63,26 @@ export function PeopleCard({ form, isNew, fixed }: { form: Form; isNew: boolean;
         </PhoneOptionalFields>
       </div>
     </section>
+  );
+}
+
+/** A salesperson can't order for a blacklisted contact; an admin is only warned. */
+function Customer({ form, isNew }: { form: Form; isNew: boolean }) {
+  const isAdmin = useMe().role === 'admin';
+  const chosen = useWatch({ control: form.control, name: 'customer_id' })?.id;
+  const before = isNew ? undefined : form.formState.defaultValues?.customer_id?.id;
+  const contact = useBlacklisted(chosen === before ? undefined : chosen);
+  return (
+    <div className="stack gap-3">
+      <Person
+        form={form}
+        name="customer_id"
+        label="Customer"
+        required
+        refusal={contact && !isAdmin ? BLACKLISTED : undefined}
+      />
+      <BlacklistWarning contact={contact} />
+    </div>
   );
 }
 
@@ -107,14 +128,16 @@ interface PersonProps {
   name: 'customer_id' | 'referred_by_customer_id' | 'purchasing_for_customer_id';
   label: string;
   required?: boolean;
+  /** Why the chosen contact can't be used. */
+  refusal?: string;
 }
 
-function Person({ form, name, label, required }: PersonProps) {
+function Person({ form, name, label, required, refusal }: PersonProps) {
   return (
     <Controller
       control={form.control}
       name={name}
-      rules={required ? { validate: (value) => Boolean(value) || `${label} selection is required` } : undefined}
+      rules={{ validate: (value) => (required && !value && `${label} selection is required`) || refusal || true }}
       render={({ field }) => (
         <ContactPicker
           label={label}

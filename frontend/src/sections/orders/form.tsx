@@ -66,7 +66,11 @@ function Form({
     version: order?.version,
     save: (values, { version, key, base }) =>
       order && version !== undefined
-        ? update.mutateAsync({ order: { id: order.id, version }, values: changesOf(values, base) })
+        ? update.mutateAsync({
+            order: { id: order.id, version },
+            values: changesOf(values, base),
+            before: changesOf(base, values),
+          })
         : take.mutateAsync({ order: toServer(values), key }),
     saved: onSaved,
     fieldOf,

@@ -81,22 +81,51 @@ export const changingOrders = {
 /** Changes an order. A version conflict is shown in a toast. */
 export const changeOrder = (wished: Change) => change(wished).catch(explainEditConflict('order'));
 
+interface Update extends Change {
+  /** The old values of the changed fields, for undo. */
+  before: Schema<'OrderChange'>;
+}
+
+const updateBack = registerUndo('orders.update', (changed: Order, { before }: Update) =>
+  change({ order: changed, values: before }),
+);
+
 export const updateOrder = () =>
   mutationOptions({
-    mutationFn: change,
+    mutationFn: ({ order, values }: Update) => change({ order, values }),
     meta: {
       comparesVersions: true,
       tables,
       done: 'Purchase updated successfully',
       failed: 'Failed to update purchase',
+      about: numberIn,
+      undo: updateBack,
     },
   });
+
+interface PickupChange {
+  order: Pick<Order, 'id' | 'version' | 'pickup_date'>;
+  /** Null clears the pickup. */
+  day: string | null;
+  confirm?: boolean;
+}
+
+const pickupBack = registerUndo('orders.pickup', (changed: Order, { order }: PickupChange) =>
+  change({ order: changed, values: { pickup_date: order.pickup_date } }),
+);
 
 /** Sets or clears the pickup date. */
 export const setPickup = () =>
   mutationOptions({
-    mutationFn: changeOrder,
-    meta: { tables, done: 'Purchase updated successfully', failed: 'Failed to update purchase', about: numberIn },
+    mutationFn: ({ order, day, confirm }: PickupChange) =>
+      changeOrder({ order, values: { pickup_date: day }, confirm }),
+    meta: {
+      tables,
+      done: 'Purchase updated successfully',
+      failed: 'Failed to update purchase',
+      about: numberIn,
+      undo: pickupBack,
+    },
   });
 
 interface PriorityChange {

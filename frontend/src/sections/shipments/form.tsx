@@ -38,7 +38,9 @@ export function ShipmentForm({ shipment, onClose, onSaved }: ShipmentFormProps) 
       row={shipment}
       toForm={(row, form) => ({ ...toForm(row, orders), ...(form && { lines: form.getValues('lines') }) })}
       create={(values, key) => add.mutateAsync({ shipment: toServer(values), key })}
-      update={(row, values, base) => update.mutateAsync({ shipment: row, values: changesOf(values, base) })}
+      update={(row, values, base) =>
+        update.mutateAsync({ shipment: row, values: changesOf(values, base), before: changesOf(base, values) })
+      }
       fieldOf={fieldOf}
       labels={fieldLabels}
       onClose={onClose}

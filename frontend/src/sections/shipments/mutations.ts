@@ -1,6 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, withKey, type Schema } from '@/api/client';
 import { explainEditConflict } from '@/api/refusal';
+import { registerUndo } from '@/api/undo-registry';
 import type { ShipmentStatus } from './labels';
 import type { Shipment } from './api';
 
@@ -42,15 +43,25 @@ export const changingShipments = {
   failed: 'Failed to update shipment',
 };
 
+interface Update extends Change {
+  /** The old values of the changed fields, for undo. */
+  before: Schema<'ShipmentChange'>;
+}
+
+const updateBack = registerUndo('shipments.update', (changed: Shipment, { before }: Update) =>
+  change({ shipment: changed, values: before }),
+);
+
 export const updateShipment = () =>
   mutationOptions({
-    mutationFn: change,
+    mutationFn: ({ shipment, values }: Update) => change({ shipment, values }),
     meta: {
       comparesVersions: true,
       tables,
       done: 'Shipment updated',
       failed: 'Failed to update shipment',
       about: numberIn,
+      undo: updateBack,
     },
   });
 

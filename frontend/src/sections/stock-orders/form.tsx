@@ -53,7 +53,11 @@ function Form({ order, vendor, onDiscard, onSaved }: FormProps & { vendor: FormV
     version: order?.version,
     save: (values, { version, key, base }) =>
       order && version !== undefined
-        ? update.mutateAsync({ order: { id: order.id, version }, values: changesOf(values, base) })
+        ? update.mutateAsync({
+            order: { id: order.id, version },
+            values: changesOf(values, base),
+            before: changesOf(base, values),
+          })
         : enter.mutateAsync({ order: toServer(values), key }),
     saved: onSaved,
     fieldOf,

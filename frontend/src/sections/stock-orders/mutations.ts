@@ -68,15 +68,25 @@ export const changingStockOrders = {
   failed: 'Failed to update stock order',
 };
 
+interface Update extends Change {
+  /** The old values of the changed fields, for undo. */
+  before: Schema<'StockOrderChange'>;
+}
+
+const updateBack = registerUndo('stock-orders.update', (changed: StockOrder, { before }: Update) =>
+  change({ order: changed, values: before }),
+);
+
 export const updateStockOrder = () =>
   mutationOptions({
-    mutationFn: change,
+    mutationFn: ({ order, values }: Update) => change({ order, values }),
     meta: {
       comparesVersions: true,
       tables,
       done: 'Stock order updated',
       failed: 'Failed to save stock order',
       about: numberOf,
+      undo: updateBack,
     },
   });
 

@@ -12,6 +12,16 @@ const PhoneFilters = lazyWithPreload(async () => (await import('./phone-filters'
 
 const TYPING_MS = 250;
 
+/** Moves the focus to the first row: its first cell, or the first control of its card. False if there are no rows. */
+function focusFirstRow(): boolean {
+  const rows = document.querySelector('[data-list-rows]');
+  const first =
+    rows?.querySelector<HTMLElement>('tbody [data-column]') ??
+    rows?.querySelector<HTMLElement>('a[href], button, input');
+  first?.focus();
+  return Boolean(first);
+}
+
 /** The list's search field. `/` focuses it; typed text goes into the URL after a pause. */
 export function SearchField({ value, hint, label }: { value: string; hint: string; label: string }) {
   const change = useSearchChange();
@@ -44,7 +54,10 @@ export function SearchField({ value, hint, label }: { value: string; hint: strin
         placeholder={hint}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && setTyped('')}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') setTyped('');
+          if (event.key === 'ArrowDown' && focusFirstRow()) event.preventDefault();
+        }}
       />
       <kbd className="kbd no-phone" aria-hidden="true">
         /

@@ -1,11 +1,12 @@
 import '@/styles/mail-settings.css';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { FieldFrame } from '@/patterns/fields/field-frame';
 import { TextField } from '@/patterns/fields/fields';
 import { Confirm } from '@/patterns/feedback/confirm';
 import { Problem } from '@/patterns/forms/problem';
+import { useSaveKeys } from '@/patterns/forms/save-keys';
 import { useServerForm } from '@/patterns/forms/server-form';
 import { Card } from '@/patterns/record/detail-page';
 import { Button } from '@/ui/button';
@@ -26,8 +27,10 @@ export function ServerCard({ settings }: { settings: MailSettings }) {
     draft: false,
   });
   const { form } = server;
+  const frame = useRef<HTMLFormElement>(null);
+  useSaveKeys(frame, 'Save mail server');
   return (
-    <form noValidate onSubmit={(event) => void server.submit(event)}>
+    <form ref={frame} noValidate onSubmit={(event) => void server.submit(event)}>
       <Card
         title="Mail server"
         sub={{ own: 'Set here', server: 'Set on the server', missing: 'Not set up' }[settings.source]}

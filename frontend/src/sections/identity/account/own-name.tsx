@@ -1,8 +1,9 @@
 import { mutationOptions, useMutation } from '@tanstack/react-query';
-import type { SubmitEvent } from 'react';
+import { useRef, type SubmitEvent } from 'react';
 import { api, call } from '@/api/client';
 import { TextField } from '@/patterns/fields/fields';
 import { Problem } from '@/patterns/forms/problem';
+import { useSaveKeys } from '@/patterns/forms/save-keys';
 import { useServerForm } from '@/patterns/forms/server-form';
 import { useMe, type Profile } from '../api';
 import { Button } from '@/ui/button';
@@ -34,6 +35,8 @@ export function OwnName({ form, onDone }: OwnNameProps) {
     },
     draft: false,
   });
+  const frame = useRef<HTMLFormElement>(null);
+  useSaveKeys(frame, 'Save name');
   const { isDirty } = server.form.formState;
   const submit = (event: SubmitEvent) => {
     if (isDirty || !onDone) return void server.submit(event);
@@ -41,7 +44,7 @@ export function OwnName({ form, onDone }: OwnNameProps) {
     onDone();
   };
   return (
-    <form id={form} className="stack gap-2" noValidate onSubmit={submit}>
+    <form ref={frame} id={form} className="stack gap-2" noValidate onSubmit={submit}>
       <Problem text={server.problem} />
       <TextField
         form={server.form}
