@@ -37,8 +37,8 @@ sourceTest('a dialog opened by an action has few fields', () => {
   expect(actionDialogs.filter((file) => written(file).length > MOST_FIELDS)).toEqual([]);
 });
 
-/** The fields of order lines, packed quantities and listed categories: they don't count as the dialog's own fields. */
-const LINES = '.quote-lines, .delivery-pack, .document-settings';
+/** The fields of packed quantities and listed categories: they don't count as the dialog's own fields. */
+const LINES = '.delivery-pack, .document-settings';
 
 /** The contents of an open dialog: its fields without those of lines, and any errors. */
 const shownBy = (page: Page) =>

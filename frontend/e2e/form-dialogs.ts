@@ -119,6 +119,7 @@ export const actionDialogs = [
   'deliveries/complete-dialog',
   'deliveries/return',
   'inventory/approve',
+  'orders/bulk-pickup',
   'pipeline/call-edit',
   'quotes/bulk-dialogs',
   'stock/manual-allocation-dialogs',

@@ -39,7 +39,6 @@ const everywhere: readonly Surface[] = [
   { name: 'key sheet', open: (page) => press(page, '?'), shown: dialog('Keyboard shortcuts') },
   { name: 'New Call', open: (page) => press(page, 'n', 'l'), shown: dialog('Log Call Record') },
   { name: 'New Enquiry', open: (page) => press(page, 'n', 'e'), shown: dialog('New Enquiry') },
-  { name: 'New Quote', open: (page) => press(page, 'n', 'q'), shown: dialog('New Quote') },
   headerMenu('Workspace'),
   headerMenu('Theme'),
   headerMenu(/account menu/),

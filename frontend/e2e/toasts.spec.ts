@@ -26,11 +26,11 @@ const pages = [
   '/tracking?open=new',
   '/tasks?open=new',
   '/contacts?new=call',
-  '/contacts?new=quote',
   '/contacts?new=enquiry',
   // Forms with a save bar and a total.
   '/purchases?open=new',
   '/stock-orders?open=new',
+  '/quotes?open=new',
 ];
 
 const sizes = [
