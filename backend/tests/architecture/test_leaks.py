@@ -17,7 +17,7 @@ from tests.clients import Client
 
 pytestmark = pytest.mark.one_database
 
-NUMBERS = ("{number}", "{page}")
+NUMBERS = ("{number}", "{page}", "{revision}")
 """Parts of a path that are numbers. The first of them exists."""
 FEWEST_READS, FEWEST_WRITES = 24, 20
 """Raise this when sections are added. A walk that sees fewer is broken."""
