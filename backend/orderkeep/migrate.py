@@ -1,6 +1,7 @@
 """Migrates a database to this version. If several servers start together on PostgreSQL, only one migrates."""
 
 import importlib
+import logging
 from pathlib import Path
 
 import sqlalchemy
@@ -11,6 +12,9 @@ from orderkeep.core.db.engine import Database
 from orderkeep.core.db.models import Base
 from orderkeep.settings import Settings
 from orderkeep.startup import check_for_lost_database, prepare_folders
+from orderkeep.webhooks.moved_database import forget_transactions, is_ahead
+
+log = logging.getLogger("orderkeep")
 
 PACKAGE = Path(__file__).resolve().parent
 FOLDER = PACKAGE.parent / "migrations"
@@ -51,7 +55,10 @@ def revision_of(connection: Connection) -> str | None:
 
 
 def migrate(settings: Settings) -> None:
-    """Run pending migrations, all or nothing. Raises BadSetting, or BadSchema if the database is of a newer version."""
+    """Run pending migrations, all or nothing, and adjust a database that was moved from another server.
+
+    Raises BadSetting, or BadSchema if the database is of a newer version.
+    """
     prepare_folders(settings)
     database = Database(settings.database)
     try:
@@ -61,11 +68,14 @@ def migrate(settings: Settings) -> None:
                 connection.exec_driver_sql("SET LOCAL lock_timeout = 0")
                 connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({OUR_LOCK})")
             found = revision_of(connection)
-            if found == newest_revision():
-                return
-            check_for_lost_database(settings, connection, found)
-            upgrade(connection, found)
-            planner_stats.refresh(connection, after_bulk=True)  # without statistics, the planner overrates new indexes
+            if found != newest_revision():
+                check_for_lost_database(settings, connection, found)
+                upgrade(connection, found)
+                # Without statistics, the planner overrates new indexes.
+                planner_stats.refresh(connection, after_bulk=True)
+            if is_ahead(connection):
+                forget_transactions(connection)
+                log.warning("the database was moved from another PostgreSQL server; the change feed was adjusted")
     finally:
         database.close()
 

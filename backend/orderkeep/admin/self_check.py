@@ -25,6 +25,7 @@ from orderkeep.sales.statistics.models import DailyProductSales, DailySales
 from orderkeep.stock.enums import FindingKind
 from orderkeep.stock.schemas import CheckOut, FindingOut, IntegrityOut
 from orderkeep.stock.self_check.run import MAX_FINDINGS, read_consistently, run_checks
+from orderkeep.webhooks.moved_database import is_ahead
 
 log = logging.getLogger("orderkeep")
 
@@ -39,6 +40,7 @@ def check_books(ctx: Context) -> IntegrityOut:
         _outcome("contact_counts", "Contact counts per owner are correct", _contact_counts(ctx)),
         _outcome("open_orders", "Open order counts are correct", _open_orders(ctx)),
         _outcome("stock_orders", "Stock order progress matches its lines and shipments", _stock_orders(ctx)),
+        _outcome("change_feed", "Live updates and webhooks read every change", _change_feed(ctx)),
     ]
     checks = [*books["checks"], *kept]
     return {"ok": all(check["ok"] for check in checks), "checks": checks}
@@ -120,6 +122,12 @@ def _open_orders(ctx: Context) -> Iterable[FindingOut]:
 def _stock_orders(ctx: Context) -> Iterable[FindingOut]:
     for order_id, number in ctx.db.execute(select(StockOrder.id, StockOrder.number).where(progress_differs())):
         yield _finding(f"The progress of {number} doesn't match its lines and shipments", "stock_orders", order_id)
+
+
+def _change_feed(ctx: Context) -> Iterable[FindingOut]:
+    if is_ahead(ctx.db.connection()):
+        message = "The database was moved from another server, and new changes are missed. Restart the server."
+        yield _finding(message, "changes")
 
 
 def _contact_figures(ctx: Context) -> Iterable[FindingOut]:

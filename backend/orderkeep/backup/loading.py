@@ -8,17 +8,17 @@ from typing import cast
 
 import psycopg
 from psycopg.sql import SQL, Identifier
-from sqlalchemy import Connection, func, inspect, select, table, update
+from sqlalchemy import Connection, func, select, table
 
 from orderkeep.backup.archive import DamagedBackup
 from orderkeep.backup.reading import Checked
 from orderkeep.backup.snapshot import DATABASE_FOLDER, PLAIN_TEXT_SETTINGS, tables_in_order
 from orderkeep.core.db import planner_stats
 from orderkeep.core.db.engine import Database, sqlite_path
-from orderkeep.core.events.change_feed import Change
 from orderkeep.core.file_hold import PATIENT
 from orderkeep.migrate import newest_revision, upgrade
 from orderkeep.settings import Settings
+from orderkeep.webhooks.moved_database import forget_transactions
 
 Load = Callable[[str, Iterator[bytes]], None]
 """Consumes the bytes of one folder of the archive."""
@@ -67,7 +67,7 @@ def _into_postgres(settings: Settings, checked: Checked) -> Iterator[Load]:
             yield lambda folder, chunks: _copy_in(driver, checked, folder, chunks)
             _refuse_lost_rows(connection, checked)
             _continue_sequences(driver, checked)
-            _forget_transactions(connection)
+            forget_transactions(connection)
             if checked.about.revision != newest_revision():
                 upgrade(connection, checked.about.revision)
             planner_stats.refresh(connection, after_bulk=True)
@@ -93,9 +93,3 @@ def _refuse_lost_rows(connection: Connection, checked: Checked) -> None:
 def _continue_sequences(driver: psycopg.Connection, checked: Checked) -> None:
     for name, last in checked.contents.sequences.items():
         driver.execute("SELECT setval(to_regclass(quote_ident(%s)), %s)", (name, last))
-
-
-def _forget_transactions(connection: Connection) -> None:
-    """Reset the transaction ids in the change feed: they belong to the original server, and this one has its own."""
-    if inspect(connection).has_table(Change.__tablename__):
-        connection.execute(update(Change).values(xact=0))

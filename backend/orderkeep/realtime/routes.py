@@ -23,7 +23,7 @@ HEARTBEAT = 2.0
 PERMISSION = "changes.read"
 LISTS = "/rest/v1/"
 RESET = b"event: reset\ndata: {}\n\n"
-"""The client missed too much and must reload."""
+"""The client missed too much, or changes that can't be told, and must reload."""
 
 routes = Section(prefix="/realtime/v1", tag="realtime")
 
@@ -47,7 +47,8 @@ async def _stream(request: Request, scope: Scope, last_event_id: str) -> AsyncIt
         yield f"retry: 2000\nid: {position_text(known)}\n\n".encode() if not last_event_id else b"retry: 2000\n\n"
         if last_event_id and (since := read_place(last_event_id)):
             missed = await asyncio.to_thread(feed.outbox.backlog, since)
-            known = max(known, since) if missed is None or not missed else (missed[-1]["xact"], missed[-1]["id"])
+            if missed is not None:
+                known = (missed[-1]["xact"], missed[-1]["id"]) if missed else max(known, since)
             yield (
                 RESET + f"id: {position_text(known)}\n\n".encode()
                 if missed is None

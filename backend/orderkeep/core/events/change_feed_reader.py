@@ -134,14 +134,20 @@ class ChangeFeedReader:
             ]
 
     def backlog(self, place: FeedPosition) -> list[FeedRow] | None:
-        """The changes that a returning reader missed, or None if there are too many or they have been removed."""
-        with self.database.reading() as session:
-            query = select(Change.xact, Change.id).order_by(Change.xact, Change.id).limit(1)
-            oldest = session.execute(query, execution_options=ALL_ENVIRONMENTS).first()
-        if oldest is not None and place < (oldest.xact, oldest.id - 1) and place != (0, 0):
+        """The changes that a returning reader missed, or None if they can't be told: there are too many, some have been
+        removed, or the position isn't known here, as after a restore.
+        """
+        if place != (0, 0) and not self._is_known(place):
             return None
         lines = self.after(place, BACKLOG + 1)
         return None if len(lines) > BACKLOG else lines
+
+    def _is_known(self, place: FeedPosition) -> bool:
+        """Whether the change at this position, or the one right after it, is in the outbox."""
+        xact, change_id = place
+        query = select(Change.id).where(Change.xact == xact, Change.id.in_((change_id, change_id + 1)))
+        with self.database.reading() as session:
+            return session.scalars(query.limit(1), execution_options=ALL_ENVIRONMENTS).first() is not None
 
 
 def delete_expired(session: Session, now: datetime, unread: FeedPosition | None = None) -> int:
