@@ -29,10 +29,10 @@ def main() -> None:
     sys.stdout.buffer.write(square)
 
 
-def square_webp(data: bytes, side: int) -> bytes:
+def square_webp(data: bytes, side: int, max_pixels: int = MAX_PIXELS) -> bytes:
     """Return the middle as opaque WebP: upright, without metadata. Raises what Pillow does for a broken file."""
     with Image.open(BytesIO(data), formats=FORMATS) as opened:
-        if opened.width * opened.height > MAX_PIXELS:
+        if opened.width * opened.height > max_pixels:
             raise ValueError
         # A JPEG is decoded at a fraction of its size, if that is still large enough.
         opened.draft(None, (side, side))

@@ -97,6 +97,6 @@ def test_a_member_that_lies_about_its_size_is_not_read() -> None:
 
 def test_a_part_unpacks_to_what_a_part_holds_and_no_more() -> None:
     assert len(decompress_part(gzip.compress(bytes(PART)))) == PART
-    for bomb in (gzip.compress(bytes(PART + 1)), gzip.compress(bytes(20 << 20)), b"none", gzip.compress(b"x") * 2):
+    for part in (gzip.compress(bytes(PART + 1)), b"none", gzip.compress(b"x") * 2):
         with pytest.raises(DamagedBackup):
-            decompress_part(bomb)
+            decompress_part(part)

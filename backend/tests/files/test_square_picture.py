@@ -1,7 +1,6 @@
 """Uploaded pictures become small squares, in a process that no file can harm the server through."""
 
 import time
-import zlib
 from collections.abc import Sequence
 
 import pytest
@@ -9,7 +8,7 @@ from PIL import Image
 
 from orderkeep.files import square_picture as reader
 from orderkeep.files.square_picture import square_picture
-from orderkeep.files.square_picture_process import MAX_PIXELS
+from orderkeep.files.square_picture_process import MAX_PIXELS, square_webp
 from tests.files.pictures import BLUE, GREEN, MAKE, ORIENTATION, RED, opened, picture, saved
 
 pytestmark = pytest.mark.one_database
@@ -102,14 +101,12 @@ def test_another_or_a_damaged_file_is_no_picture(data: bytes) -> None:
     assert square_picture(data, 64) is None
 
 
-def test_a_picture_that_unpacks_to_more_than_the_memory_is_refused() -> None:
-    side = 50_000
-    head = picture("PNG", (1, 1))
-    part = b"IHDR" + side.to_bytes(4) * 2 + head[24:29]
-    bomb = head[:12] + part + zlib.crc32(part).to_bytes(4) + head[33:]
-    assert opened(head).size == (1, 1)
-    assert side**2 > MAX_PIXELS
-    assert square_picture(bomb, 64) is None
+def test_a_picture_with_too_many_pixels_is_refused() -> None:
+    data = picture("PNG", (40, 30))
+    assert square_webp(data, 64, max_pixels=1_200)
+    with pytest.raises(ValueError, match=r"^$"):
+        square_webp(data, 64, max_pixels=1_199)
+    assert MAX_PIXELS == 60_000_000
 
 
 @pytest.mark.parametrize("way", ENDS)

@@ -21,6 +21,10 @@ class FileLimits:
     unpacked_bytes: int = 300 << 20
     """Maximum uncompressed size of a spreadsheet."""
     shared_strings: int = 2_000_000
+    parts: int = 10_000
+    """Of a spreadsheet's archive: about ten, and one for each picture. Each costs memory before it is unpacked."""
+    spare_rows: int = 1_000
+    """Of a spreadsheet, beside `rows`, for headings and empty rows, which aren't counted."""
     memory_bytes: int = 256 << 20
     seconds: int = 60
 

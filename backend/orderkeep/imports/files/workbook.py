@@ -13,15 +13,11 @@ from python_calamine import CalamineSheet, CalamineWorkbook, SheetTypeEnum, Shee
 from orderkeep.imports.files.sheet import EMPTY, NOT_READABLE, TOO_LARGE, FileLimits, Line, Table, Unreadable, as_table
 
 CHUNK = 1 << 20
-SPARE_ROWS = 1000
-"""Allowance for headings and empty rows, which aren't counted."""
 CELL = re.compile(rb' r="([A-Z]{1,3})([0-9]{1,7})"')
 SHARED_STRING = b"<si"
 """Tags as every program writes them. A file written to evade the count runs into the memory limit."""
 MAX_MATCH_LENGTH = 40
 ZIP, PART = b"PK\x03\x04", b"PK\x01\x02"
-MAX_PARTS = 10_000
-"""A workbook has about ten entries, and one per picture. Each costs memory before anything is decompressed."""
 ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
 """The stream of a password-protected workbook."""
 PROTECTED = "This spreadsheet is protected by a password. Save it again without one"
@@ -100,7 +96,7 @@ def _text(cell: Cell) -> str:
 
 def _measure(data: bytes, limits: FileLimits) -> None:
     """Reject files that are small but decompress to a huge size, or contain a cell far away from the others."""
-    if data.count(PART) > MAX_PARTS:
+    if data.count(PART) > limits.parts:
         raise Unreadable(TOO_LARGE)
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         members = archive.infolist()
@@ -137,7 +133,7 @@ def _measure_member(archive: zipfile.ZipFile, member: zipfile.ZipInfo, left: int
 
 
 def _is_too_far(rows: int, columns: int, limits: FileLimits) -> bool:
-    return rows > limits.rows + SPARE_ROWS or columns > limits.columns or rows * columns > limits.cells
+    return rows > limits.rows + limits.spare_rows or columns > limits.columns or rows * columns > limits.cells
 
 
 def _too_far(rows: int, columns: int, limits: FileLimits) -> Unreadable:
