@@ -1,4 +1,4 @@
-"""Searches all records: people, products, vendors, work items and documents by words, orders and items by number.
+"""Searches all records: people, products, work items, documents and others by words, orders and items by number.
 
 Names that differ by a single typo are returned if nothing matches exactly.
 """
@@ -22,6 +22,7 @@ from orderkeep.core.text_normalize import fold
 from orderkeep.reporting.document_search import search_documents
 from orderkeep.reporting.scan_lookup import find_scanned
 from orderkeep.reporting.search_hits import Hit, hit_of
+from orderkeep.reporting.search_names import search_names
 from orderkeep.reporting.search_numbers import (
     ENQUIRIES_OF,
     OF_EACH,
@@ -60,7 +61,9 @@ def search(ctx: Context, question: str) -> list[Hit]:
     if not by_number and not named and (near := correct_typo(ctx, text)):
         named = [{**hit, "near": True} for hit in _names(ctx, near)]
     documents = [*search_documents(ctx, text), *search_workspace_documents(ctx, text)]
-    return [*by_number, *named, *_find_work_items(ctx, text, number), *documents]
+    return _without_repeats(
+        [*by_number, *named, *_find_work_items(ctx, text, number), *search_names(ctx, text), *documents]
+    )
 
 
 def spelling_suggestions(ctx: Context, question: str) -> list[str]:
@@ -70,7 +73,7 @@ def spelling_suggestions(ctx: Context, question: str) -> list[str]:
 
 
 def _without_repeats(hits: list[Hit]) -> list[Hit]:
-    """Find orders by their own number or by receipt number."""
+    """Keep the first of each record. An order is found by its own number and by that of its receipt."""
     return list({(hit["table"], hit["id"]): hit for hit in reversed(hits)}.values())[::-1]
 
 

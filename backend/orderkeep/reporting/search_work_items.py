@@ -39,18 +39,18 @@ def search_tasks(ctx: Context, text: str) -> list[Hit]:
     query = select(Task.id, Task.title, Task.status, *whose).where(has_words(Task.search_text, text))
     query = query.order_by(case((IS_OPEN, 0), else_=1), named, Task.due_date, Task.id).limit(MAX_HITS)
     rows = ctx.db.execute(query).all()
-    names = _names(ctx, rows)
-    return [hit_of("tasks", row.id, row.title, names.get(_contact_id(row)), detail=row.status) for row in rows]
+    names = names_of_people(ctx, rows)
+    return [hit_of("tasks", row.id, row.title, names.get(person_id(row)), detail=row.status) for row in rows]
 
 
 def search_quotes(ctx: Context, text: str, numbered: Sequence[str]) -> list[Hit]:
     """Return rows with the number, then rows with the words, newest first. An empty text matches no words."""
     shown = (Quote.number, Quote.title, Quote.status, Quote.valid_until, Quote.final_amount)
     rows = _matching_items(ctx, Quote, (*shown, Quote.customer_id, Quote.prospect_id), text, numbered)
-    names, today = _names(ctx, rows), business_day(ctx)
+    names, today = names_of_people(ctx, rows), business_day(ctx)
     return [
         hit_of(
-            "quotes", row.id, row.number, _join_texts(row.title, names.get(_contact_id(row))),
+            "quotes", row.id, row.number, join_texts(row.title, names.get(person_id(row))),
             detail=status_on(row.status, row.valid_until, today).value, amount=row.final_amount,
         )
         for row in rows
@@ -61,11 +61,9 @@ def search_enquiries(ctx: Context, text: str, numbered: Sequence[str]) -> list[H
     """Likewise."""
     shown = (Enquiry.number, Enquiry.subject, Enquiry.status, Enquiry.customer_id, Enquiry.prospect_id)
     rows = _matching_items(ctx, Enquiry, shown, text, numbered)
-    names = _names(ctx, rows)
+    names = names_of_people(ctx, rows)
     return [
-        hit_of(
-            "enquiries", row.id, row.number, _join_texts(row.subject, names.get(_contact_id(row))), detail=row.status
-        )
+        hit_of("enquiries", row.id, row.number, join_texts(row.subject, names.get(person_id(row))), detail=row.status)
         for row in rows
     ]
 
@@ -86,12 +84,13 @@ def _matching_items(
     return list(ctx.db.execute(query.order_by(*first, table.created_at.desc(), table.id.desc()).limit(MAX_HITS)))
 
 
-def _contact_id(row: Row[*Columns]) -> str | None:
+def person_id(row: Row[*Columns]) -> str | None:
+    """The row's contact or prospect."""
     who: str | None = row.customer_id or row.prospect_id
     return who
 
 
-def _names(ctx: Context, rows: Sequence[Row[*Columns]]) -> dict[str | None, str]:
+def names_of_people(ctx: Context, rows: Sequence[Row[*Columns]]) -> dict[str | None, str]:
     """Return the names of these rows' people, including deleted contacts."""
     names: dict[str | None, str] = {}
     for table, ids in ((Contact, {row.customer_id for row in rows}), (Prospect, {row.prospect_id for row in rows})):
@@ -101,5 +100,6 @@ def _names(ctx: Context, rows: Sequence[Row[*Columns]]) -> dict[str | None, str]
     return names
 
 
-def _join_texts(*parts: str | None) -> str:
+def join_texts(*parts: str | None) -> str:
+    """Join the parts that aren't empty."""
     return " · ".join(part for part in parts if part)

@@ -6,6 +6,10 @@ import pytest
 
 from tests.clients import Client
 from tests.makers import (
+    make_appointment,
+    make_brand,
+    make_call,
+    make_category,
     make_contact,
     make_enquiry,
     make_header,
@@ -193,3 +197,39 @@ def test_deliveries_and_returns_are_found_by_their_numbers(admin: Client, sales:
     assert found(admin, "DL-1002") == []
     foreign = admin.create("/rest/v1/deliveries", {"lines": [{"purchase_id": shop["foreign"]["id"], "quantity": 1}]})
     assert (found(admin, foreign["number"]), found(sales, foreign["number"])) == ([("deliveries", "DL-1003")], [])
+
+
+def test_records_without_a_number_are_found_by_name_title_or_summary(
+    admin: Client, sales: Client, guest: Client, shop: dict[str, Row]
+) -> None:
+    above = make_category(admin, name="Zebra tools")
+    category = make_category(admin, name="Zebra saws", parent_id=above["id"])
+    brand = make_brand(admin, name="Zebrano", website="https://zebrano.example")
+    view = admin.create("/rest/v1/saved_views", {"resource": "customers", "name": "All", "search": {}})
+    body = {"name": "Zebra week", "subject": "Stripes for all", "body": "Hello", "view_id": view["id"]}
+    campaign = admin.create("/rest/v1/campaigns", body)
+    call = make_call(admin, customer_id=shop["contact"]["id"], summary="Asked for the zebra poster")
+    booked = make_appointment(admin, customer_id=shop["contact"]["id"], purpose="Show the zebra wall")
+    fair = {"title": "Zebra fair", "location": "Hall 3", "starts_on": "2027-01-31", "ends_on": "2027-02-02"}
+    event = admin.create("/rest/v1/calendar_events", fair)
+    hits = admin.get("/rest/v1/search", q="zebra").json()["items"]
+    assert [(hit["table"], hit["id"], hit["title"]) for hit in hits] == [
+        ("product_categories", category["id"], "Zebra saws"),
+        ("product_categories", above["id"], "Zebra tools"),
+        ("brands", brand["id"], "Zebrano"),
+        ("campaigns", campaign["id"], "Zebra week"),
+        ("calls", call["id"], "Asked for the zebra poster"),
+        ("appointments", booked["id"], "Show the zebra wall"),
+        ("calendar_events", event["id"], "Zebra fair"),
+    ]
+    subtitles = [hit["subtitle"] for hit in hits]
+    assert subtitles[:4] == ["Zebra tools", None, "https://zebrano.example", "Stripes for all"]
+    assert (subtitles[4].split(" · ")[0], subtitles[5].split(" · ")[0]) == ("Sinéad Walsh", "Sinéad Walsh")
+    assert subtitles[6] == "31 Jan 2027 · Hall 3"
+    assert hits[3]["detail"] == "draft"
+    assert found(admin, campaign["number"]) == [("campaigns", campaign["number"])]
+    assert found(sales, "zebra") == [
+        ("product_categories", "Zebra saws"), ("product_categories", "Zebra tools"), ("brands", "Zebrano"),
+        ("calls", "Asked for the zebra poster"), ("appointments", "Show the zebra wall"),
+    ]  # fmt: skip
+    assert found(guest, "zebra") == found(admin.within("test"), "zebra") == []

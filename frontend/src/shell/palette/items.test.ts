@@ -78,6 +78,17 @@ test('one row leads to a choice of lists, each with the query', () => {
   expect(row?.choices?.items[0]?.to).toBe('/contacts?q=R%26D');
 });
 
+test('a record without a page of its own opens its preview or dialog', () => {
+  const targets = (table: string, title: string) =>
+    groupsOf(known({ typed: title, hits: [hit(table, '7', title)] }))[0]?.items.map(({ to }) => to);
+  expect(targets('calls', 'Asked for a poster')).toEqual(['/contacts/calls?open=edit-7']);
+  expect(targets('appointments', 'Show the wall')).toEqual(['/calendar?open=appointment&id=7']);
+  expect(targets('calendar_events', 'Trade fair')).toEqual(['/calendar?open=event&id=7']);
+  expect(targets('product_categories', 'Nuts & bolts')).toEqual(['/categories?q=Nuts%20%26%20bolts&open=7']);
+  expect(targets('brands', '$id & Co')).toEqual(['/brands?q=%24id%20%26%20Co&peek=7']);
+  expect(targets('campaigns', 'Spring')).toEqual(['/contacts/campaigns/7']);
+});
+
 test('names that match despite a typo come last, and say so', () => {
   const brooks = { ...hit('customers', '1', 'Tomas Brooks'), near: true };
   expect(shown({ typed: 'broks', hits: [brooks, hit('tasks', '2', 'Call broks back')] })).toEqual([

@@ -118,7 +118,7 @@ function scoredRecord(kind: Kind, typed: string, found: Hit | Recent, trusted: b
     sub,
     subMarks: inTitle ? [] : inSub?.marks,
     record: { kind, id: found.id, hit },
-    to: pathOf(kind, found.id),
+    to: pathOf(kind, found),
   };
   return { item, score };
 }
@@ -183,7 +183,7 @@ function ofRecent(recent: Recent): Item | undefined {
     icon: kind.icon,
     sub: recent.note,
     record: { kind, id: recent.id },
-    to: pathOf(kind, recent.id),
+    to: pathOf(kind, recent),
   };
 }
 

@@ -18,7 +18,7 @@ export interface Kind {
   table: string;
   label: string;
   icon: IconName;
-  /** The page of one record; undefined if this kind has none. */
+  /** The page of one record, or the list with its preview or dialog open. */
   route: string;
   /** The list that takes the same query; none if records are only found by number. */
   list?: string;
@@ -149,6 +149,46 @@ export const kinds: readonly Kind[] = [
     list: '/vendors',
     plural: 'vendors',
   },
+  {
+    table: 'calls',
+    label: 'Calls',
+    icon: 'phone',
+    route: '/contacts/calls?open=edit-$id',
+    list: '/contacts/calls',
+    plural: 'calls',
+  },
+  {
+    table: 'appointments',
+    label: 'Appointments',
+    icon: 'calendar',
+    route: '/calendar?open=appointment&id=$id',
+    plural: 'appointments',
+  },
+  {
+    table: 'calendar_events',
+    label: 'Calendar events',
+    icon: 'calendar',
+    route: '/calendar?open=event&id=$id',
+    plural: 'calendar events',
+  },
+  {
+    table: 'product_categories',
+    label: 'Categories',
+    icon: 'layers',
+    route: '/categories?q=$title&open=$id',
+    list: '/categories',
+    plural: 'categories',
+  },
+  {
+    table: 'brands',
+    label: 'Brands',
+    icon: 'seal',
+    // The preview shows a row of the page, so the list is searched for it.
+    route: '/brands?q=$title&peek=$id',
+    list: '/brands',
+    plural: 'brands',
+  },
 ];
 
-export const pathOf = (kind: Kind, id: string): string => kind.route.replace('$id', id);
+export const pathOf = ({ route }: Kind, { id, title }: Pick<Hit, 'id' | 'title'>): string =>
+  route.replace('$title', () => encodeURIComponent(title)).replace('$id', () => id);
