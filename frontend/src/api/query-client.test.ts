@@ -77,6 +77,22 @@ test('undo is offered for ten seconds, runs once and says what was undone', asyn
   expect(toasts.read().at(-1)).toMatchObject({ variant: 'info', title: 'Undone', description: 'Juno Abernathy' });
 });
 
+test('a change of many rows that changed none offers no undo, and one that changed some does', async () => {
+  const undo = vi.fn(() => Promise.resolve());
+  const meta = {
+    ...mutationMeta,
+    done: (outcome: unknown) => `${(outcome as { done: number }).done} tasks archived`,
+    undo,
+  };
+  const none = await act(() => Promise.resolve({ done: 0, failed: [], before: [] }), meta);
+  expect(none.toast).toMatchObject({ variant: 'success', title: '0 tasks archived' });
+  expect(none.toast?.action).toBeUndefined();
+  expect(undoHistory.read().entries[0]).toMatchObject({ title: '0 tasks archived', undo: 'none' });
+  const some = await act(() => Promise.resolve({ done: 2, failed: [], before: [] }), meta);
+  expect(some.toast).toMatchObject({ title: '2 tasks archived', action: { label: 'Undo' } });
+  expect(undoHistory.last()).toMatchObject({ title: '2 tasks archived', undo: 'open' });
+});
+
 test('an undo that meets a newer version says so and is not offered again', async () => {
   const newer = new Refusal(409, {
     code: 'changed_elsewhere',

@@ -117,12 +117,16 @@ async function refresh(client: QueryClient, tables: readonly string[]): Promise<
   await client.invalidateQueries({ predicate: (query) => touched.has(query.queryKey[0]) });
 }
 
+/** The outcome of a change of many rows says how many it changed. Of none, there is nothing to undo. */
+const changedNothing = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null && 'done' in data && data.done === 0;
+
 function afterSuccess(client: QueryClient, meta: MutationMeta, data: unknown, variables: unknown): void {
   if (!meta.done) return;
   const title = typeof meta.done === 'string' ? meta.done : meta.done(data, variables);
   if (title === undefined) return;
   const about = meta.about?.(data, variables);
-  const undo = meta.undo;
+  const undo = changedNothing(data) ? undefined : meta.undo;
   const back = undo && (() => undoIt(client, meta.tables, about ?? title, () => undo(data, variables)));
   // Once it is undone, from wherever, its toast has nothing left to offer.
   const name = undoName(undo);

@@ -65,13 +65,13 @@ export function useFreePosition(toast: Element | null): void {
     const changes = new MutationObserver(checkSoon);
     changes.observe(document.body, { childList: true, subtree: true });
     // The focused element is never under a toast, not even for a moment.
-    addEventListener('focusin', check);
+    addEventListener('focusin', check, true);
     addEventListener('resize', checkSoon);
     addEventListener('scrollend', checkSoon, { capture: true });
     return () => {
       clearTimeout(timer);
       changes.disconnect();
-      removeEventListener('focusin', check);
+      removeEventListener('focusin', check, true);
       removeEventListener('resize', checkSoon);
       removeEventListener('scrollend', checkSoon, { capture: true });
     };

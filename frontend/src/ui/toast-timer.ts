@@ -44,9 +44,9 @@ function watchFocus(toast: Element, onFocus: (focused: boolean) => void): () => 
   // `focusout` fires before the focus has moved on.
   const readSoon = () => queueMicrotask(read);
   read();
-  for (const event of ['focusin', 'focusout']) document.addEventListener(event, readSoon);
+  for (const event of ['focusin', 'focusout']) document.addEventListener(event, readSoon, true);
   return () => {
-    for (const event of ['focusin', 'focusout']) document.removeEventListener(event, readSoon);
+    for (const event of ['focusin', 'focusout']) document.removeEventListener(event, readSoon, true);
   };
 }
 

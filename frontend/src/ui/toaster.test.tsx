@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -37,6 +37,27 @@ test('Escape closes the dialog under a toast that appeared later, and the toast 
   expect(there()).toEqual([false, true]);
   await user.keyboard('{Escape}');
   expect(there()).toEqual([false, false]);
+});
+
+test('a toast stays reachable while a modal dialog is open: for screen readers, for F8 and for a click', async () => {
+  const user = userEvent.setup();
+  render(<Page />);
+  const undo = vi.fn();
+  act(() => void toasts.show({ variant: 'success', title: 'Contact created', action: { label: 'Undo', run: undo } }));
+  const button = screen.getByRole('button', { name: 'Undo' });
+  expect(button.closest('[aria-hidden="true"]')).toBeNull();
+  const field = screen.getByRole('textbox');
+  expect(document.activeElement).toBe(field);
+  fireEvent.keyDown(document, { code: 'F8' });
+  expect(document.activeElement).toBe(document.querySelector('.toast-area'));
+  await user.tab();
+  expect(document.activeElement?.closest('.toast')).not.toBeNull();
+  button.focus();
+  expect(document.activeElement).toBe(button);
+  await user.keyboard('{Enter}');
+  expect(undo).toHaveBeenCalledTimes(1);
+  expect(there()).toEqual([true, false]);
+  expect(document.activeElement).toBe(field);
 });
 
 const title = () => document.querySelector('.toast')?.querySelector('.grow')?.textContent;

@@ -1,9 +1,10 @@
 import { Toast as Radix } from 'radix-ui';
-import { useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { Button, IconButton } from './button';
 import { Icon } from './icon';
 import type { IconName } from './icon-names';
+import { useFocusBeforeToast, useFocusDespiteTrap } from './toast-focus';
 import { useFreePosition } from './toast-position';
 import { useAutoClose } from './toast-timer';
 import { cx } from '@/lib/class-names';
@@ -24,6 +25,7 @@ const openBelow = ['dialog', 'alertdialog', 'menu'].map((role) => `[role="${role
 export function Toaster() {
   const [visible] = useSyncExternalStore(toasts.subscribe, toasts.read);
   const [aside, setAside] = useState(false);
+  useFocusDespiteTrap();
   // The newer of two layers gets the key: a toast that appeared over an open dialog steps aside and comes back.
   const letEscapeThrough = (event: KeyboardEvent) => {
     const { target } = event;
@@ -38,39 +40,14 @@ export function Toaster() {
   return (
     <Radix.Provider label="Notification" swipeDirection="right" swipeThreshold={50}>
       {visible && !aside && <OneToast key={keyOf(visible)} toast={visible} onEscape={letEscapeThrough} />}
-      <Radix.Viewport className="toast-area" hotkey={['F8']} label="Toast notifications" />
+      {/* A modal dialog hides the page from screen readers, except live regions. Each toast announces itself. */}
+      <Radix.Viewport className="toast-area" hotkey={['F8']} label="Toast notifications" aria-live="off" />
     </Radix.Provider>
   );
 }
 
 /** Progress updates one toast; anything else is a new toast, announced and timed from its start. */
 const keyOf = ({ id, variant, title }: Toast) => (variant === 'loading' ? id : `${id} ${variant} ${title}`);
-
-/** When a toast that was focused with F8, or clicked, goes away for any reason, the focus returns to where it was. */
-function useFocusBeforeToast(toast: HTMLElement | null): () => void {
-  const before = useRef<Element>(null);
-  const goBack = useCallback(() => {
-    if (!document.activeElement?.closest('.toast-area')) return;
-    const target =
-      before.current instanceof HTMLElement && before.current.isConnected
-        ? before.current
-        : document.getElementById('main');
-    target?.focus({ preventScroll: true });
-  }, []);
-  useLayoutEffect(() => {
-    const note = ({ target, relatedTarget }: FocusEvent) => {
-      const entered = target instanceof Element && target.closest('.toast-area') !== null;
-      if (entered && relatedTarget instanceof Element && !relatedTarget.closest('.toast-area'))
-        before.current = relatedTarget;
-    };
-    document.addEventListener('focusin', note);
-    return () => {
-      document.removeEventListener('focusin', note);
-      if (toast?.contains(document.activeElement)) goBack();
-    };
-  }, [toast, goBack]);
-  return goBack;
-}
 
 const tipOf = ({ label, keys }: NonNullable<Toast['action']>) =>
   keys ? { title: `${label} (${spokenKeys(keys)})`, 'aria-keyshortcuts': ariaKeys(keys) } : {};
