@@ -19,6 +19,8 @@ class Subscriber(Base):
     subscription_id: Mapped[str | None]
     status: Mapped[str | None]
     plan: Mapped[str | None]
+    confirmed_subscription_id: Mapped[str | None]
+    """The last subscription whose start was confirmed to the user by e-mail."""
     ends_at: Mapped[datetime | None]
     """The end of the paid period, or of the subscription."""
     checked_at: Mapped[datetime | None] = mapped_column(index=True)

@@ -9,6 +9,7 @@ from sqlalchemy import func, select
 from orderkeep.billing.enums import PlanKey
 from orderkeep.billing.models import BillingEvent, Subscriber
 from orderkeep.billing.rules import SubscriptionState, current_state
+from orderkeep.billing.standard_mail import SUBSCRIPTION_STARTED
 from orderkeep.billing.stripe_api import DEFAULT_TIMEOUTS, StripeApi, Timeouts, UnknownCustomer
 from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
@@ -16,6 +17,8 @@ from orderkeep.core.context import Context, unit_of_work
 from orderkeep.core.db.engine import Database
 from orderkeep.core.db.keyed_insert import keyed_insert
 from orderkeep.core.errors import Busy
+from orderkeep.identity.models import Profile
+from orderkeep.identity.one_time_codes import write_mail
 from orderkeep.settings import Settings
 
 MAX_TRIES = 5
@@ -94,6 +97,7 @@ def refresh_subscription(billing: Billing, profile_id: str, event: Event | None 
                 return state_of_row(row)
             _store(row, state)
             row.checked_at = ctx.now
+            _confirm_start(ctx, billing, row)
             return state
     raise Busy("Your subscription is being updated. Please try again in a moment.")
 
@@ -122,6 +126,15 @@ def _store(row: Subscriber, state: SubscriptionState) -> None:
     row.subscription_id, row.status = state.subscription_id, state.status
     row.plan, row.ends_at = state.plan, state.ends_at
     row.revision += 1
+
+
+def _confirm_start(ctx: Context, billing: Billing, row: Subscriber) -> None:
+    """Tell the user by e-mail that their subscription has started, once for each subscription."""
+    if row.subscription_id == row.confirmed_subscription_id or not (state := state_of_row(row)).is_subscribed:
+        return
+    row.confirmed_subscription_id = row.subscription_id
+    values = {"plan": (state.plan or "").title(), "where": billing.settings.public_url}
+    write_mail(ctx, ctx.db.get_one(Profile, row.profile_id).email, SUBSCRIPTION_STARTED, values)
 
 
 def bind_customer(billing: Billing, profile_id: str, customer_id: str) -> None:

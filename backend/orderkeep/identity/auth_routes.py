@@ -11,6 +11,7 @@ from orderkeep.identity import (
     external_callback,
     external_sign_in,
     identities,
+    mailed_codes,
     recovery_codes,
     second_factor,
 )
@@ -33,9 +34,11 @@ auth = AuthRoutes()
 auth.on("POST", "/signup")(accounts.sign_up)
 auth.on("POST", "/invitation")(read_invitation)
 auth.on("PUT", "/user", limited=False)(account.update_user)
-auth.on("POST", "/verify")(account.verify)
-auth.on("POST", "/resend")(account.resend)
-auth.on("POST", "/recover")(account.recover)
+auth.on("POST", "/verify")(mailed_codes.verify)
+auth.on("GET", "/verify", keyed=False)(mailed_codes.open_link)
+auth.on("POST", "/resend")(mailed_codes.resend)
+auth.on("POST", "/recover")(mailed_codes.recover)
+auth.on("GET", "/reauthenticate", limited=False)(mailed_codes.reauthenticate)
 auth.on("GET", "/factors/recovery_codes", limited=False)(recovery_codes.count_codes)
 auth.on("POST", "/factors/recovery_codes", limited=False)(recovery_codes.create_codes)
 auth.on("POST", "/factors/recovery_codes/verify")(recovery_codes.use_recovery_code)

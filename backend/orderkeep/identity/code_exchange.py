@@ -6,13 +6,14 @@ from hmac import compare_digest
 from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 
+from orderkeep.core.context import Context
 from orderkeep.identity.auth_request import AuthCall
 from orderkeep.identity.gotrue_documents import Session
 from orderkeep.identity.gotrue_responses import AuthRefusal, validation_failed
 from orderkeep.identity.joining import account_for_identity
 from orderkeep.identity.models import AuthSession, SignInFlow
 from orderkeep.identity.rules import FLOW_LIFETIME
-from orderkeep.identity.sessions import continue_session, hash_of, open_session
+from orderkeep.identity.sessions import RECOVERED, account_by_id, continue_session, hash_of, open_session
 from orderkeep.identity.sign_in_flow import linker_of, stored_identity, url_base64
 
 OAUTH = "oauth"
@@ -31,6 +32,14 @@ def exchange_code(call: AuthCall) -> Session:
         return _exchange_in_transaction(call, code, verifier)
 
 
+def _recovered_session(ctx: Context, call: AuthCall, user_id: str) -> Session:
+    """The session of a user who opened the link of a recovery."""
+    who = account_by_id(ctx, user_id)
+    if who is None or who.profile.disabled:
+        raise AuthRefusal(403, "user_banned", "User is banned")
+    return open_session(ctx, call.server.tokens, who, RECOVERED, call.device)
+
+
 def _exchange_in_transaction(call: AuthCall, code: str, verifier: str) -> Session:
     with call.writing() as ctx:
         flow = ctx.db.scalars(
@@ -43,6 +52,9 @@ def _exchange_in_transaction(call: AuthCall, code: str, verifier: str) -> Sessio
         challenge = url_base64(sha256(verifier.encode("utf-8", "replace")).digest())
         if not compare_digest(challenge, flow.code_challenge):
             raise AuthRefusal(400, "bad_code_verifier", "code challenge does not match previously saved code verifier")
+        if user_id := flow.identity.get("user"):
+            ctx.db.delete(flow)
+            return _recovered_session(ctx, call, str(user_id))
         linker, found, session_id = linker_of(ctx, flow), stored_identity(flow), flow.session_id
         ctx.db.delete(flow)
         ctx.db.flush()

@@ -32,7 +32,8 @@ def enrol(call: AuthCall) -> EnrolledFactor | EnrolledPhone:
         who = _require_enroller(ctx, call)
         _check_factor_limit(ctx, who, name)
         sealed = call.server.seeds.seal(seed, factor_id)
-        _add_factor(ctx, who, Factor(id=factor_id, kind=FactorKind.TOTP.value, friendly_name=name, sealed_seed=sealed))
+        factor = Factor(id=factor_id, kind=FactorKind.TOTP.value, friendly_name=name, issuer=issuer, sealed_seed=sealed)
+        _add_factor(ctx, who, factor)
         account = who.profile.email
     secret = secret_document(seed, account, issuer)
     return {"id": factor_id, "type": FactorKind.TOTP.value, "friendly_name": name, "totp": secret}

@@ -12,6 +12,7 @@ class CodeKind(StrEnum):
     SIGNUP = "signup"
     EMAIL_CHANGE = "email_change"
     RECOVERY = "recovery"
+    REAUTHENTICATION = "reauthentication"
 
 
 class Assurance(StrEnum):

@@ -26,7 +26,7 @@ def authorize(call: AuthCall) -> Response:
     provider = _provider(call)
     if provider is None or wanted.get("provider") != GOOGLE:
         raise validation_failed("Unsupported provider: provider is not enabled")
-    redirect_to, challenge = _redirect_to(call), _challenge(wanted)
+    redirect_to, challenge = redirect_target(call), _challenge(wanted)
     as_json = wanted.get("skip_http_redirect") == "true"
     try:
         address = begin_flow(call, provider, redirect_to, challenge)
@@ -54,7 +54,7 @@ def link_identity(call: AuthCall) -> dict[str, str]:
         raise validation_failed("Unsupported provider: provider is not enabled")
     try:
         challenge = _challenge(call.request.query_params)
-        return {"url": begin_flow(call, provider, _redirect_to(call), challenge, session_id)}
+        return {"url": begin_flow(call, provider, redirect_target(call), challenge, session_id)}
     except ProviderProblem as problem:
         log.warning("sign-in with %s: %s", GOOGLE, problem)
         raise _provider_unreachable() from None
@@ -84,8 +84,8 @@ def _challenge(wanted: Mapping[str, str]) -> str:
     return challenge
 
 
-def _redirect_to(call: AuthCall) -> str:
-    """Return where the flow ends: the wish, the page it comes from, or the site, whichever is allowed first."""
+def redirect_target(call: AuthCall) -> str:
+    """Return where the browser is sent: the wish, the page it comes from, or the site, whichever is allowed first."""
     headers, site = call.request.headers, call.server.settings.public_url
     target = call.request.query_params.get("redirect_to") or headers.get("redirect_to", "")
     return allowed_redirect(target, site) or allowed_redirect(headers.get("referer", ""), site) or site

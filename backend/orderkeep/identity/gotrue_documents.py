@@ -61,6 +61,7 @@ class FactorDocument(TypedDict):
     id: str
     friendly_name: str
     factor_type: str
+    issuer: NotRequired[str]
     phone: NotRequired[str]
     """Masked: a person who knows only the password doesn't learn the number."""
     status: str

@@ -11,13 +11,12 @@ from orderkeep.core.ids import new_id
 
 
 class Profile(Searchable, Row):
-    """A user's public profile. `role` decides their permissions; an unknown one counts as guest."""
+    """A user's public profile; `email` is lower case. `role` decides permissions; an unknown one counts as guest."""
 
     __tablename__ = "profiles"
     searched = ("full_name", "email")
 
     email: Mapped[str] = mapped_column(unique=True)
-    """Lower case."""
     full_name: Mapped[str] = mapped_column(default="")
     role: Mapped[str]
     disabled: Mapped[bool] = mapped_column(default=False)
@@ -74,6 +73,7 @@ class Factor(Base):
     """Encrypted (see `sealed_seeds`). Empty for a phone number."""
     phone: Mapped[str | None]
     """In international format."""
+    issuer: Mapped[str | None]
     last_step: Mapped[int]
     """The time step of the last accepted code, so that no code is accepted twice."""
     created_at: Mapped[datetime]
@@ -139,7 +139,7 @@ class SignInFlow(Base):
     returned_at: Mapped[datetime | None]
     code_hash: Mapped[str | None]
     identity: Mapped[dict[str, object]]
-    """What the provider said; empty until then."""
+    """What the provider said; empty until then. For a link from an e-mail, its `user`."""
 
 
 class RefreshToken(Base):
@@ -168,7 +168,7 @@ class FailedTry(Base):
 
 
 class MailCode(Base):
-    """The one active code of a kind for a user."""
+    """The one active code of a kind for a user, and the PKCE challenge of the web app that asked for it."""
 
     __tablename__ = "mail_codes"
 
@@ -176,11 +176,12 @@ class MailCode(Base):
     kind: Mapped[str] = mapped_column(primary_key=True)
     email: Mapped[str]
     code_hash: Mapped[str]
+    code_challenge: Mapped[str | None]
     created_at: Mapped[datetime]
 
 
 class SecurityEvent(Base):
-    """A sign-in, a failed one, or a change of an account's ways in."""
+    """A sign-in and its method, a failed one, or a change of an account's ways in."""
 
     __tablename__ = "security_events"
     __table_args__ = (Index(None, "profile_id", "created_at", "id"), Index(None, "created_at"))
@@ -189,7 +190,6 @@ class SecurityEvent(Base):
     profile_id: Mapped[str] = mapped_column(Id, ForeignKey("profiles.id"))
     kind: Mapped[str]
     method: Mapped[str] = mapped_column(default="")
-    """How the user signed in."""
     user_agent: Mapped[str] = mapped_column(default="")
     ip_address: Mapped[str] = mapped_column(default="")
     created_at: Mapped[datetime]

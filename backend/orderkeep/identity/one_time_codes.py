@@ -23,7 +23,9 @@ def can_resend(ctx: Context, who: UserAccount, kind: CodeKind) -> bool:
     return last is None or ctx.now >= last.created_at + MAIL_INTERVAL
 
 
-def mail_code(ctx: Context, tokens: AccessTokens, who: UserAccount, kind: CodeKind, *, silent: bool = False) -> None:
+def mail_code(
+    ctx: Context, tokens: AccessTokens, who: UserAccount, kind: CodeKind, *, silent: bool = False
+) -> MailCode:
     """Send a new code to the address and invalidate the previous one. `silent` only does the same work."""
     email = who.credential.new_email if kind is CodeKind.EMAIL_CHANGE else who.profile.email
     code = f"{secrets.randbelow(1_000_000):06}"
@@ -34,6 +36,7 @@ def mail_code(ctx: Context, tokens: AccessTokens, who: UserAccount, kind: CodeKi
     where = tokens.issuer.removesuffix("/auth/v1")
     if not silent:
         write_mail(ctx, email or "", CODE_MAILS[kind], {"code": code, "where": where})
+    return row
 
 
 def use_code(ctx: Context, tokens: AccessTokens, who: UserAccount, kind: CodeKind, code: str) -> bool:

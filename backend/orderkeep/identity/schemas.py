@@ -10,7 +10,7 @@ from typing_extensions import override
 from orderkeep.core.caller import Role
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Forbidden
-from orderkeep.core.http.schemas import ChangeIn, Flag, Out, RequiredText, RowOut
+from orderkeep.core.http.schemas import ChangeIn, Flag, InstallationRowOut, Out, RequiredText
 from orderkeep.core.ids import canonical_id
 from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.identity.enums import Assurance, SecurityEventKind
@@ -22,7 +22,7 @@ from orderkeep.identity.rules import MAX_NAME_LENGTH
 PersonName = Annotated[RequiredText, Field(max_length=MAX_NAME_LENGTH)]
 
 
-class ProfileOut(RowOut):
+class ProfileOut(InstallationRowOut):
     """A person."""
 
     email: str
@@ -42,6 +42,7 @@ class ProfileList(ListQuery[ProfileOut]):
     searches = (Profile.search_text,)
     choices = {"role": [role.value for role in Role]}
     more_filters = ("email",)
+    selectable = True
 
     @classmethod
     def extra_conditions(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:

@@ -31,6 +31,8 @@ from orderkeep.identity.tokens import LIFETIME, AccessTokens
 from orderkeep.identity.user_documents import methods_json, user_json
 
 TOKEN_BYTES = 24
+RECOVERED = "recovery"
+"""The method of a session opened with a recovery code, which may set a password without the old one."""
 
 
 @dataclass(frozen=True)

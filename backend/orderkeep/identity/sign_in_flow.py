@@ -54,6 +54,22 @@ def begin_flow(
     return address
 
 
+def begin_returned_flow(ctx: Context, redirect_to: str, challenge: str, profile_id: str) -> str:
+    """Store a flow for the user of an opened link, and return the code that the web app exchanges."""
+    code = secrets.token_urlsafe(32)
+    flow = SignInFlow(
+        state_hash=hash_of(secrets.token_urlsafe(32)),
+        redirect_to=redirect_to,
+        code_challenge=challenge,
+        created_at=ctx.now,
+        returned_at=ctx.now,
+        code_hash=hash_of(code),
+        identity={"user": profile_id},
+    )
+    ctx.db.add(flow)
+    return code
+
+
 def _is_passed_on(name: str) -> bool:
     return bool(_NAME.fullmatch(name)) and name.casefold() not in OWN_PARAMETERS
 

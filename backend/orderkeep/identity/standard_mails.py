@@ -38,6 +38,14 @@ RECOVERY = StandardMail(
     CODE_TEXT,
     (CODE, WHERE),
 )
+REAUTHENTICATION = StandardMail(
+    "reauthentication",
+    "Confirm a sensitive change",
+    "Sent to users whose app asks them to confirm a change of their account.",
+    "Confirm your change in Orderkeep",
+    CODE_TEXT,
+    (CODE, WHERE),
+)
 EMAIL_CHANGE_NOTICE = StandardMail(
     "email_change_notice",
     "Email address about to change",
@@ -89,10 +97,16 @@ GOOGLE_ADDED = StandardMail(
     "Sign-in with Google was added",
     f"Sign-in with Google was added to your Orderkeep account.\n\n{NOT_YOU}\n",
 )
-CODE_MAILS = {CodeKind.SIGNUP: SIGN_UP, CodeKind.EMAIL_CHANGE: EMAIL_CHANGE, CodeKind.RECOVERY: RECOVERY}
+CODE_MAILS = {
+    CodeKind.SIGNUP: SIGN_UP,
+    CodeKind.EMAIL_CHANGE: EMAIL_CHANGE,
+    CodeKind.RECOVERY: RECOVERY,
+    CodeKind.REAUTHENTICATION: REAUTHENTICATION,
+}
 ACCOUNT_MAILS = (
     SIGN_UP,
     RECOVERY,
+    REAUTHENTICATION,
     EMAIL_CHANGE,
     EMAIL_CHANGE_NOTICE,
     INVITATION,

@@ -70,6 +70,8 @@ def _factor(factor: Factor) -> FactorDocument:
         "created_at": factor.created_at,
         "updated_at": factor.updated_at,
     }
+    if factor.issuer:
+        document["issuer"] = factor.issuer
     if factor.phone:
         document["phone"] = masked_phone(factor.phone)
     return document

@@ -8,7 +8,7 @@ from typing_extensions import override
 
 from orderkeep.core.context import Context
 from orderkeep.core.environment import Environment
-from orderkeep.core.http.schemas import ChangeIn, Flag, IdOut, In, RequiredText, RowOut
+from orderkeep.core.http.schemas import ChangeIn, Flag, IdOut, In, InstallationRowOut, RequiredText
 from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.identity.models import Profile
 from orderkeep.webhooks.enums import WebhookEvent, WebhookState, WebhookStatus
@@ -18,7 +18,7 @@ from orderkeep.webhooks.rules import endpoint_state
 Events = Annotated[list[WebhookEvent], Field(min_length=1, max_length=len(WebhookEvent))]
 
 
-class WebhookEndpointOut(RowOut):
+class WebhookEndpointOut(InstallationRowOut):
     """An endpoint. `failing_since` is the first failure since the last success."""
 
     url: str
@@ -71,7 +71,7 @@ class WebhookEndpointChange(ChangeIn):
     disabled: Flag = False
 
 
-class WebhookDeliveryOut(RowOut):
+class WebhookDeliveryOut(InstallationRowOut):
     """A message with the result of its last attempt. `answer` is the first kilobyte of the response."""
 
     endpoint_id: IdOut

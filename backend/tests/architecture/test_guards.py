@@ -38,6 +38,8 @@ SIGNED = {
     ("POST", "/functions/v1/stripe-webhook"),
 }
 """The signature is the permission. Tests of catalog, tasks, quotes, campaigns and billing cover these."""
+UNKNOWN = {("POST", "/functions/v1/{name}"), ("POST", "/rest/v1/rpc/{name}")}
+"""Names that no function has: 404 for everybody."""
 GUARDED = ("/rest/", "/functions/", "/storage/", "/realtime/")
 
 
@@ -47,7 +49,7 @@ JUDGED_BY_ROW = {"get_profile", "update_profile", "list_profiles", "export_profi
 
 def guarded(app: FastAPI) -> list[Endpoint]:
     inside = [endpoint for endpoint in endpoints_of(app) if endpoint.path.startswith(GUARDED)]
-    return [endpoint for endpoint in inside if (endpoint.method, endpoint.path) not in SIGNED]
+    return [endpoint for endpoint in inside if (endpoint.method, endpoint.path) not in SIGNED | UNKNOWN]
 
 
 def test_every_route_is_guarded_or_on_the_list(app: FastAPI) -> None:

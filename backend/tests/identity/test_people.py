@@ -215,3 +215,17 @@ def test_disabling_ends_all_sessions_at_once(staff: Staff, auth: Auth) -> None:
 def test_profiles_are_neither_made_nor_removed_over_http(staff: Staff) -> None:
     assert staff["admin"].post(PEOPLE, {"email": "x@y.example"}).status_code == 405
     assert staff["admin"].delete(f"{PEOPLE}/{staff['guest'].id}").status_code == 405
+
+
+def test_select_chooses_the_columns_of_a_page(staff: Staff) -> None:
+    admin, sales = staff["admin"], staff["sales"]
+    asked = {"select": "id,email, full_name,role", "id": sales.id}
+    expected = {"id": sales.id, "email": sales.email, "full_name": "Sales", "role": "sales"}
+    for person in (admin, sales):
+        assert person.get(PEOPLE, **asked).json() == {"items": [expected], "next_cursor": None}
+    first = admin.get(PEOPLE, select="email", sort="email", limit=1).json()
+    rest = admin.get(PEOPLE, select="email", sort="email", cursor=first["next_cursor"]).json()
+    assert [row["email"] for row in (*first["items"], *rest["items"])] == sorted(each.email for each in staff.values())
+    for wrong in ("email,password_hash", "*", "", "search_text"):
+        refused = admin.get(PEOPLE, select=wrong)
+        assert (refused.status_code, refused.json()["errors"][0]["field"]) == (400, "select")

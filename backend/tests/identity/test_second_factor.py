@@ -41,7 +41,10 @@ def test_enrolment_shows_the_secret_once(auth: Auth) -> None:
     }  # fmt: skip
     user = auth.user(session).json()
     assert [(each["id"], each["status"]) for each in user["factors"]] == [(made["id"], "unverified")]
-    assert set(user["factors"][0]) == {"id", "friendly_name", "factor_type", "status", "created_at", "updated_at"}
+    assert set(user["factors"][0]) == {
+        "id", "friendly_name", "factor_type", "issuer", "status", "created_at", "updated_at",
+    }  # fmt: skip
+    assert user["factors"][0]["issuer"] == "Shop & Son"
     assert secret not in auth.user(session).text
 
 

@@ -112,3 +112,10 @@ def test_browsers_are_held_to_https_when_the_address_is(place: Place, public_url
             answer = http.get(path, follow_redirects=False)
             assert answer.headers.get("strict-transport-security") == expected, path
             assert not 300 <= answer.status_code < 400, path
+
+
+@pytest.mark.parametrize("prefix", ["/functions/v1", "/rest/v1/rpc"])
+def test_an_unknown_function_is_not_found(admin: Client, stranger: Client, prefix: str) -> None:
+    for person in (admin, stranger):
+        answer = person.post(f"{prefix}/no-such-function", {})
+        assert (answer.status_code, answer.json()["detail"]) == (404, "There is no function no-such-function")

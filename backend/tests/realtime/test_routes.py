@@ -9,7 +9,6 @@ from typing import Any
 import httpx
 import pytest
 import uvicorn
-from fastapi import FastAPI
 
 from orderkeep.main import create_app
 from tests.clients import Client
@@ -217,20 +216,6 @@ def test_a_reader_too_far_behind_is_told_to_reload(admin: Client, address: str) 
     assert "event: reset" not in Listener(address, admin, last="0.0").lines
     unknown = admin.ask("GET", "/realtime/v1/changes", headers={"Last-Event-ID": "yesterday"})
     assert (unknown.status_code, unknown.json()["code"]) == (400, "bad_event_id")
-
-
-def test_a_reader_from_before_a_restore_is_told_to_reload_and_then_misses_nothing(
-    admin: Client, app: FastAPI, address: str
-) -> None:
-    make_contact(admin)
-    xact, newest = app.state.feed.outbox.newest()
-    for unknown in (f"{xact}.{newest + 50}", f"{xact + 50}.{newest}", f"{xact + 50}.{newest + 50}"):
-        listener = Listener(address, admin, last=unknown)
-        made = [make_contact(admin)["id"] for _ in range(3)]
-        assert [each["row_id"] for each in listener.heard(3, "customers")] == made
-        assert listener.lines[:6] == ["retry: 2000", "", "event: reset", "data: {}", "", f"id: {xact}.{newest}"]
-        xact, newest = app.state.feed.outbox.newest()
-    assert "event: reset" not in Listener(address, admin, last=f"{xact}.{newest}").lines
 
 
 def test_a_disabled_person_hears_no_more_within_five_seconds(admin: Client, sales: Client, address: str) -> None:

@@ -104,7 +104,7 @@ def test_a_record_shows_what_its_list_shows(admin: Client, shop: dict[str, Row])
         "owner_id": contact["assigned_to"],
         "owner_name": contact["assigned_name"],
         "amount": 80.0,
-        **{name: now[name] for name in ("created_at", "updated_at", "version")},
+        **{name: now[name] for name in ("created_at", "updated_at", "version", "environment")},
     }
 
 

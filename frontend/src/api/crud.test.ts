@@ -87,7 +87,9 @@ test('a refused delete says why, and a change without a form asks to check the r
   const refuse = (code: string, detail: string) => Response.json({ code, detail }, { status: 409 });
   answers = [refuse('in_use', '2 products use this brand'), refuse('changed_elsewhere', 'Changed')];
   const remove = new MutationObserver(client, brands.delete());
-  await expect(remove.mutate({ ...row, created_at: '', updated_at: '' })).rejects.toThrow('2 products use this brand');
+  await expect(remove.mutate({ ...row, environment: 'test', created_at: '', updated_at: '' })).rejects.toThrow(
+    '2 products use this brand',
+  );
   expect(told()).toEqual([['Failed to delete brand', '2 products use this brand']]);
   await expect(brands.change(row, { notes: 'x' })).rejects.toThrow(
     'This brand was changed after you opened it. Check it and try again.',

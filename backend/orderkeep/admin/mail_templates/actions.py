@@ -1,6 +1,7 @@
 """Reading and changing the texts of e-mails."""
 
 from orderkeep.admin.mail_templates.schemas import MailTemplateIn, MailTemplateOut, PlaceholderOut
+from orderkeep.billing.standard_mail import SUBSCRIPTION_STARTED
 from orderkeep.core.context import Context
 from orderkeep.core.errors import FieldProblem, Invalid, NotFound
 from orderkeep.core.events import audit
@@ -12,7 +13,7 @@ from orderkeep.pipeline.standard_mail import ANSWER_MAIL
 from orderkeep.quotes.standard_mail import QUOTE_MAIL
 from orderkeep.webhooks.standard_mail import WEBHOOK_DISABLED
 
-ALL_MAILS = (QUOTE_MAIL, ANSWER_MAIL, *ACCOUNT_MAILS, WEBHOOK_DISABLED)
+ALL_MAILS = (QUOTE_MAIL, ANSWER_MAIL, *ACCOUNT_MAILS, SUBSCRIPTION_STARTED, WEBHOOK_DISABLED)
 BY_KIND = {mail.kind: mail for mail in ALL_MAILS}
 
 

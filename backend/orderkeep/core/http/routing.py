@@ -20,7 +20,7 @@ from orderkeep.core.http.request_transaction import (
     in_one_transaction,
     in_own_transactions,
 )
-from orderkeep.core.http.schemas import ONLY_DOCUMENTED, RowOut
+from orderkeep.core.http.schemas import ONLY_DOCUMENTED, InstallationRowOut
 from orderkeep.core.lists.export import export_list as as_file
 from orderkeep.core.lists.list_query import ListQuery, list_parameters
 from orderkeep.core.lists.totals import FootOut, totals_of
@@ -172,7 +172,7 @@ class Section(APIRouter):
             self._one(path, query, may)
 
     def _one(self, path: str, query: type[ListQuery], may: str) -> None:
-        def read_row(ctx: Ctx, id: str) -> RowOut:
+        def read_row(ctx: Ctx, id: str) -> InstallationRowOut:
             return query.one(ctx, id)
 
         read_row.__name__ = f"read_{_singular(query.table)}"

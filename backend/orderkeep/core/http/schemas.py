@@ -20,6 +20,7 @@ from pydantic_core import CoreSchema, PydanticCustomError
 from typing_extensions import TypedDict
 
 from orderkeep.core.clock import is_in_calendar, parse_day
+from orderkeep.core.environment import Environment
 from orderkeep.core.http.bad_input import NOT_STORABLE, is_storable
 from orderkeep.core.ids import canonical_id
 
@@ -221,13 +222,19 @@ class NoteIn(In):
     description: RequiredText
 
 
-class RowOut(Out):
+class InstallationRowOut(Out):
     """Fields that every row has."""
 
     id: IdOut
     created_at: datetime
     updated_at: datetime
     version: int
+
+
+class RowOut(InstallationRowOut):
+    """Fields of every row of an environment."""
+
+    environment: Environment
 
 
 class HistoryEntryOut(RowOut):

@@ -13,6 +13,8 @@ from orderkeep.core.db.outages import outage_error
 
 ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
 SERVER_PATHS = ("rest/", "auth/v1", "functions/", "storage/", "realtime/")
+MAX_NAME_LENGTH = 60
+"""Of an unknown function, in the message that names it."""
 LANDING = ("", "landing")
 """Public paths, whose page is prerendered (frontend/scripts/prerender.mjs)."""
 Facts = tuple[tuple[str, str], ...]
@@ -43,6 +45,11 @@ def web_app(folder: Path, facts: Facts) -> APIRouter:
     routes = APIRouter(include_in_schema=False)
     root = folder.resolve()
     index, landing = root / "index.html", root / "landing.html"
+
+    @routes.post("/functions/v1/{name}")
+    @routes.post("/rest/v1/rpc/{name}")
+    async def unknown_function(name: str) -> Response:
+        raise HTTPException(404, f"There is no function {name[:MAX_NAME_LENGTH]}")
 
     @routes.api_route("/{path:path}", methods=["GET", "HEAD"])
     async def file(path: str, request: Request) -> Response:

@@ -9,20 +9,20 @@ from typing_extensions import TypeVar
 
 from orderkeep.core.context import Context
 from orderkeep.core.db.models import Row
-from orderkeep.core.http.schemas import RowOut
+from orderkeep.core.http.schemas import InstallationRowOut
 
 Label = tuple[str, InstrumentedAttribute[object]]
 """The id column, and the column of the linked table that is shown for it."""
 
 
-ShownRow_co = TypeVar("ShownRow_co", bound=RowOut, default=RowOut, covariant=True)
+ShownRow_co = TypeVar("ShownRow_co", bound=InstallationRowOut, default=InstallationRowOut, covariant=True)
 
 
 class ListDeclaration(Generic[ShownRow_co]):
     """The attributes of a list, and the hooks that it may override."""
 
     table: ClassVar[type[Row]]
-    row: ClassVar[type[RowOut]]
+    row: ClassVar[type[InstallationRowOut]]
     """The row schema, from the type argument."""
     shown: ClassVar[Mapping[str, object]]
     """Field name → type."""
@@ -48,6 +48,8 @@ class ListDeclaration(Generic[ShownRow_co]):
     """File headings that differ from the column's name."""
     file_name: ClassVar[str] = ""
     """What its files are called, if not after the table: `sales-orders`."""
+    selectable: ClassVar[bool] = False
+    """Whether `select` chooses the columns of a page."""
     summed: ClassVar[tuple[str, ...]] = ()
     """Money columns that are totalled in the list's footer."""
 

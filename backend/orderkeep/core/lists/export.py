@@ -141,9 +141,12 @@ def _with_first_row_read(rows: Iterator[list[Cell]]) -> Iterator[list[Cell]]:
 
 
 def chosen_columns(known: list[str], params: dict[str, str]) -> list[str]:
-    """Remove `columns` from the parameters and return the chosen ones, by default all. Raises Malformed."""
+    """Remove `columns` from the parameters and return the chosen ones. Raises Malformed.
+
+    By default all except the environment, which is the same in each row of a file.
+    """
     text = params.pop("columns", "")
-    chosen = text.split(",") if text else known
+    chosen = text.split(",") if text else [name for name in known if name != "environment"]
     for name in chosen:
         if name not in known:
             raise Malformed(f"Unknown column {name}", field="columns", code="bad_value")

@@ -22,7 +22,7 @@ from orderkeep.core.http.schemas import ONLY_DOCUMENTED
 from orderkeep.core.ids import canonical_id
 from orderkeep.core.lists.conditions import asks_deleted, filterable_columns, list_conditions
 from orderkeep.core.lists.declaration import ListDeclaration, ShownRow_co
-from orderkeep.core.lists.paging import LARGEST_PAGE, read_count, read_limit, single_values
+from orderkeep.core.lists.paging import LARGEST_PAGE, read_count, read_limit, read_select, single_values
 from orderkeep.core.lists.rows import PageRequest, count_rows, matching_rows, sorted_rows
 
 CAPPED = 10_000
@@ -55,9 +55,11 @@ class ListQuery(ListDeclaration[ShownRow_co]):
         cls.show_deleted(ctx, wanted)
         limit, count, cursor = read_limit(wanted), read_count(wanted), wanted.pop("cursor", None)
         sort = wanted.pop("sort", cls.default_sort)
+        chosen = read_select(wanted, cls.shown) if cls.selectable else None
         where = list_conditions(cls, ctx, wanted)
         rows, following = cls.page_request(ctx, where, PageRequest(cls, sort, limit, cursor))
-        answer: dict[str, object] = {"items": rows, "next_cursor": following}
+        shown = [{name: row[name] for name in chosen} for row in map(dict, rows)] if chosen else rows
+        answer: dict[str, object] = {"items": shown, "next_cursor": following}
         if count:
             answer.update(_counted_total(cls, ctx, where, capped=count == "capped"))
         return orjson.dumps(answer, option=orjson.OPT_UTC_Z)
@@ -144,6 +146,8 @@ def list_parameters(cls: type[ListQuery], *, file: bool = False, foot: bool = Fa
         "cursor": {"type": "string"},
         "count": {"type": "string", "enum": ["exact", "capped"]},
     }
+    if cls.selectable:
+        paged["select"] = TEXT
     filed = {"format": {"type": "string", "enum": ["csv", "xlsx"]}, "columns": {"type": "string"}}
     if issubclass(cls.table, SoftDeletable):
         found["deleted"] = {"type": "string", "enum": ["true", "false"]}

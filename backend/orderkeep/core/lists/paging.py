@@ -1,5 +1,7 @@
 """How many rows of a list are requested, and whether they are counted."""
 
+from collections.abc import Collection
+
 from starlette.datastructures import QueryParams
 
 from orderkeep.core.errors import Malformed
@@ -25,6 +27,17 @@ def read_limit(params: dict[str, str]) -> int:
     ):
         raise Malformed(f"limit is 1 to {LARGEST_PAGE}", field="limit", code="bad_limit")
     return int(text)
+
+
+def read_select(params: dict[str, str], known: Collection[str]) -> list[str] | None:
+    """Remove `select` from the parameters and return the chosen columns, or None for all of them."""
+    if (text := params.pop("select", None)) is None:
+        return None
+    chosen = [name.strip() for name in text.split(",")]
+    for name in chosen:
+        if name not in known:
+            raise Malformed(f"Unknown column {name}", field="select", code="bad_value")
+    return chosen
 
 
 def read_count(params: dict[str, str]) -> str | None:

@@ -17,7 +17,7 @@ from orderkeep.core.db.compiled import query_where
 from orderkeep.core.db.models import Row
 from orderkeep.core.db.scope import Visibility, joined_label
 from orderkeep.core.errors import Malformed
-from orderkeep.core.http.schemas import RowOut
+from orderkeep.core.http.schemas import InstallationRowOut
 from orderkeep.core.ids import canonical_id
 from orderkeep.core.lists.conditions import sort_column
 from orderkeep.core.lists.cursors import read_cursor, value_from_json, write_cursor
@@ -144,7 +144,7 @@ def _as_rows(cls: type[ListDeclaration], columns: list[Sequence[object]]) -> Row
 
 def _finish_rows(cls: type[ListDeclaration], ctx: Context, rows: Rows) -> Rows:
     if rows:
-        cls.enrich(ctx, cast("list[RowOut]", rows))  # with the columns of the row schema
+        cls.enrich(ctx, cast("list[InstallationRowOut]", rows))  # with the columns of the row schema
     return rows
 
 

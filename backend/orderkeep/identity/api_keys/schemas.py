@@ -7,7 +7,7 @@ from pydantic import Field
 
 from orderkeep.core.context import Context
 from orderkeep.core.environment import Environment
-from orderkeep.core.http.schemas import IdOut, In, MomentIn, Name, RowOut
+from orderkeep.core.http.schemas import IdOut, In, InstallationRowOut, MomentIn, Name
 from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.identity.api_keys.enums import KeyScope, KeyState
 from orderkeep.identity.api_keys.models import ApiKey
@@ -15,7 +15,7 @@ from orderkeep.identity.api_keys.rules import state_of
 from orderkeep.identity.models import Profile
 
 
-class ApiKeyOut(RowOut):
+class ApiKeyOut(InstallationRowOut):
     """An API key. `hint` is its beginning; the key itself isn't stored."""
 
     name: str

@@ -5,7 +5,7 @@ from typing import Literal
 
 from orderkeep.core.caller import Role
 from orderkeep.core.context import Context
-from orderkeep.core.http.schemas import IdOut, In, RequiredText, RowOut
+from orderkeep.core.http.schemas import IdOut, In, InstallationRowOut, RequiredText
 from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.identity.enums import InvitationState
 from orderkeep.identity.invitations.models import Invitation
@@ -15,7 +15,7 @@ from orderkeep.identity.rules import invitation_state
 RoleName = Literal["admin", "sales", "guest"]
 
 
-class InvitationOut(RowOut):
+class InvitationOut(InstallationRowOut):
     """An invitation. `mailed_at` is null if no mail server is set up."""
 
     email: str

@@ -23,7 +23,6 @@ from orderkeep.stock.models import Unit
 class PhotoOut(RowOut):
     """A photo of a shipment, or of one of its lines. `url` is valid for up to an hour."""
 
-    environment: str
     shipment_id: IdOut
     shipment_line_id: IdOut | None
     tracking_number: str | None

@@ -9,6 +9,7 @@ from orderkeep.contacts.models import Contact, Prospect
 from orderkeep.core.context import Context
 from orderkeep.core.db.compiled import query
 from orderkeep.core.db.in_list import in_param
+from orderkeep.core.environment import Environment
 from orderkeep.identity.models import Profile
 from orderkeep.reporting.records.enums import RecordKind
 from orderkeep.reporting.records.lines import RecordLine
@@ -39,7 +40,7 @@ def shown_records(ctx: Context, lines: Sequence[RecordLine]) -> list[RecordOut]:
     for column, question in NAMES.items():
         ids = sorted({row_id for line in lines if (row_id := _link(line, column))})
         names[column] = {str(row_id): name for row_id, name in query(ctx.db, question, ids=ids)}
-    return [_record_out(line, names) for line in lines]
+    return [_record_out(line, names, ctx.scope.environment) for line in lines]
 
 
 def _link(line: RecordLine, column: str) -> str | None:
@@ -47,7 +48,7 @@ def _link(line: RecordLine, column: str) -> str | None:
     return row_id
 
 
-def _record_out(line: RecordLine, names: dict[str, dict[str, str | None]]) -> RecordOut:
+def _record_out(line: RecordLine, names: dict[str, dict[str, str | None]], environment: Environment) -> RecordOut:
     related = ((column, row_id) for column in LINKED if (row_id := _link(line, column)) in names[column])
     column, related_id = next(((column, row_id) for column, row_id in related if row_id), ("", ""))
     kind, detail = RecordKind(line.kind), line.detail
@@ -55,6 +56,7 @@ def _record_out(line: RecordLine, names: dict[str, dict[str, str | None]]) -> Re
         detail = names["product_id"].get(line.product_id or "")
     return {
         "id": line.id,
+        "environment": environment,
         "kind": kind,
         "title": line.title[:MAX_TITLE_LENGTH],
         "detail": detail,

@@ -6129,6 +6129,7 @@ export interface components {
             updated_at: string;
             /** Version */
             version: number;
+            environment: components["schemas"]["Environment"];
             /** Purchase Id */
             purchase_id: string | null;
             /** Purchase Number */
@@ -6366,6 +6367,7 @@ export interface components {
             updated_at: string;
             /** Version */
             version: number;
+            environment: components["schemas"]["Environment"];
             /** Purpose */
             purpose: string;
             /**
@@ -6524,6 +6526,7 @@ export interface components {
             updated_at: string;
             /** Version */
             version: number;
+            environment: components["schemas"]["Environment"];
             /** Finished At */
             finished_at: string | null;
             /** Ok */
@@ -6575,6 +6578,7 @@ export interface components {
             updated_at: string;
             /** Version */
             version: number;
+            environment: components["schemas"]["Environment"];
             /** Action */
             action: string;
             /** Table Name */
@@ -6847,6 +6851,7 @@ export interface components {
             updated_at: string;
             /** Version */
             version: number;
+            environment: components["schemas"]["Environment"];
             /** Name */
             name: string;
             /** Website */
@@ -7265,6 +7270,7 @@ export interface components {
             updated_at: string;
             /** Version */
             version: number;
+            environment: components["schemas"]["Environment"];
             /** Customer Id */
             customer_id: string | null;
             /** Customer Name */
@@ -7480,6 +7486,7 @@ export interface components {
             updated_at: string;
             /** Version */
             version: number;
+            environment: components["schemas"]["Environment"];
             /** Number */
             number: string;
             /** Name */
@@ -7634,6 +7641,7 @@ export interface components {
             updated_at: string;
             /** Version */
             version: number;
+            environment: components["schemas"]["Environment"];
             /** Name */
             name: string;
             /** Description */
@@ -7897,6 +7905,7 @@ export interface components {
             updated_at: string;
             /** Version */
             version: number;
+            environment: components["schemas"]["Environment"];
             /**
              * Customer Id
              * Format: uuid
@@ -7948,6 +7957,7 @@ export interface components {
             updated_at: string;
             /** Version */
             version: number;
+            environment: components["schemas"]["Environment"];
             /** Name */
             name: string;
             /** Company */
@@ -8108,6 +8118,7 @@ export interface components {
             updated_at: string;
             /** Version */
             version: number;
+            environment: components["schemas"]["Environment"];
             /**
              * Stock Count Id
              * Format: uuid
@@ -8209,6 +8220,7 @@ export interface components {
             updated_at: string;
             /** Version */
             version: number;
+            environment: components["schemas"]["Environment"];
             /**
              * Stock Count Id
              * Format: uuid
@@ -8676,6 +8688,7 @@ export interface components {
             updated_at: string;
             /** Version */
             version: number;
+            environment: components["schemas"]["Environment"];
             /**
              * Delivery Id
              * Format: uuid
@@ -8734,6 +8747,7 @@ export interface components {
             updated_at: string;
             /** Version */
             version: number;
+            environment: components["schemas"]["Environment"];
             /** Number */
             number: string;
             /**
@@ -8868,6 +8882,7 @@ export interface components {
             updated_at: string;
             /** Version */
             version: number;
+            environment: components["schemas"]["Environment"];
             /** Name */
             name: string;
             /** Description */
@@ -8962,6 +8977,7 @@ export interface components {
             updated_at: string;
             /** Version */
             version: number;
+            environment: components["schemas"]["Environment"];
             /** Title */
             title: string;
             /** Category Id */
@@ -9115,6 +9131,7 @@ export interface components {
             updated_at: string;
             /** Version */
             version: number;
+            environment: components["schemas"]["Environment"];
             /** Number */
             number: string;
             /** Customer Id */
@@ -9295,6 +9312,7 @@ export interface components {
             updated_at: string;
             /** Version */
             version: number;
+            environment: components["schemas"]["Environment"];
             event_type: components["schemas"]["EventType"];
             /** Description */
             description: string;
@@ -9687,6 +9705,7 @@ export interface components {
             updated_at: string;
             /** Version */
             version: number;
+            environment: components["schemas"]["Environment"];
             /** Number */
             number: string;
             /**
@@ -9975,6 +9994,7 @@ export interface components {
             updated_at: string;
             /** Version */
             version: number;
+            environment: components["schemas"]["Environment"];
             /** Number */
             number: string;
             kind: components["schemas"]["Kind"];
@@ -10667,6 +10687,7 @@ export interface components {
             updated_at: string;
             /** Version */
             version: number;
+            environment: components["schemas"]["Environment"];
             /**
              * Product Id
              * Format: uuid
@@ -10806,6 +10827,7 @@ export interface components {
             updated_at: string;
             /** Version */
             version: number;
+            environment: components["schemas"]["Environment"];
             kind: components["schemas"]["NotificationKind"];
             /** Table Name */
             table_name: string;
@@ -11096,6 +11118,7 @@ export interface components {
             updated_at: string;
             /** Version */
             version: number;
+            environment: components["schemas"]["Environment"];
             /** Number */
             number: string;
             /** Ticket Number */
@@ -11370,6 +11393,7 @@ export interface components {
             updated_at: string;
             /** Version */
             version: number;
+            environment: components["schemas"]["Environment"];
             /** Title */
             title: string;
             /** Location */
@@ -11484,8 +11508,7 @@ export interface components {
             updated_at: string;
             /** Version */
             version: number;
-            /** Environment */
-            environment: string;
+            environment: components["schemas"]["Environment"];
             /**
              * Shipment Id
              * Format: uuid
@@ -11831,6 +11854,7 @@ export interface components {
             updated_at: string;
             /** Version */
             version: number;
+            environment: components["schemas"]["Environment"];
             /** Name */
             name: string;
             /** Price */
@@ -12134,6 +12158,7 @@ export interface components {
             updated_at: string;
             /** Version */
             version: number;
+            environment: components["schemas"]["Environment"];
             /** Name */
             name: string;
             /** Company */
@@ -12329,6 +12354,7 @@ export interface components {
             updated_at: string;
             /** Version */
             version: number;
+            environment: components["schemas"]["Environment"];
             event_type: components["schemas"]["QuoteEventType"];
             /** Description */
             description: string;
@@ -12490,6 +12516,7 @@ export interface components {
             updated_at: string;
             /** Version */
             version: number;
+            environment: components["schemas"]["Environment"];
             /**
              * Quote Id
              * Format: uuid
@@ -12550,6 +12577,7 @@ export interface components {
             updated_at: string;
             /** Version */
             version: number;
+            environment: components["schemas"]["Environment"];
             /** Number */
             number: string;
             /** Revision */
@@ -12729,6 +12757,7 @@ export interface components {
             updated_at: string;
             /** Version */
             version: number;
+            environment: components["schemas"]["Environment"];
             /** Tracking Number */
             tracking_number: string;
             /** Carrier */
@@ -12836,6 +12865,7 @@ export interface components {
             updated_at: string;
             /** Version */
             version: number;
+            environment: components["schemas"]["Environment"];
             /**
              * Campaign Id
              * Format: uuid
@@ -12918,6 +12948,7 @@ export interface components {
             updated_at: string;
             /** Version */
             version: number;
+            environment: components["schemas"]["Environment"];
             kind: components["schemas"]["RecordKind"];
             /** Title */
             title: string;
@@ -13189,6 +13220,7 @@ export interface components {
             updated_at: string;
             /** Version */
             version: number;
+            environment: components["schemas"]["Environment"];
             cause: components["schemas"]["RunCause"];
             /** Night */
             night: string | null;
@@ -13377,6 +13409,7 @@ export interface components {
             updated_at: string;
             /** Version */
             version: number;
+            environment: components["schemas"]["Environment"];
             event_type: components["schemas"]["PurchasingEvent"];
             /** Description */
             description: string;
@@ -13478,6 +13511,7 @@ export interface components {
             updated_at: string;
             /** Version */
             version: number;
+            environment: components["schemas"]["Environment"];
             /**
              * Shipment Id
              * Format: uuid
@@ -13562,6 +13596,7 @@ export interface components {
             updated_at: string;
             /** Version */
             version: number;
+            environment: components["schemas"]["Environment"];
             /** Tracking Number */
             tracking_number: string;
             /** Carrier */
@@ -13726,6 +13761,7 @@ export interface components {
             updated_at: string;
             /** Version */
             version: number;
+            environment: components["schemas"]["Environment"];
             /** Name */
             name: string;
             /**
@@ -13887,6 +13923,7 @@ export interface components {
             updated_at: string;
             /** Version */
             version: number;
+            environment: components["schemas"]["Environment"];
             /** Number */
             number: string;
             /** Title */
@@ -14004,6 +14041,7 @@ export interface components {
             updated_at: string;
             /** Version */
             version: number;
+            environment: components["schemas"]["Environment"];
             event_type: components["schemas"]["PurchasingEvent"];
             /** Description */
             description: string;
@@ -14146,6 +14184,7 @@ export interface components {
             updated_at: string;
             /** Version */
             version: number;
+            environment: components["schemas"]["Environment"];
             /**
              * Stock Order Id
              * Format: uuid
@@ -14239,6 +14278,7 @@ export interface components {
             updated_at: string;
             /** Version */
             version: number;
+            environment: components["schemas"]["Environment"];
             /** Number */
             number: string;
             /**
@@ -14330,6 +14370,7 @@ export interface components {
             updated_at: string;
             /** Version */
             version: number;
+            environment: components["schemas"]["Environment"];
             /** Name */
             name: string;
             /** Sku */
@@ -14637,6 +14678,7 @@ export interface components {
             updated_at: string;
             /** Version */
             version: number;
+            environment: components["schemas"]["Environment"];
             /**
              * Task Id
              * Format: uuid
@@ -14688,6 +14730,7 @@ export interface components {
             updated_at: string;
             /** Version */
             version: number;
+            environment: components["schemas"]["Environment"];
             /** Title */
             title: string;
             /** Description */
@@ -14926,6 +14969,7 @@ export interface components {
             updated_at: string;
             /** Version */
             version: number;
+            environment: components["schemas"]["Environment"];
             event_type: components["schemas"]["UnitEvent"];
             /** Description */
             description: string;
@@ -15066,6 +15110,7 @@ export interface components {
             updated_at: string;
             /** Version */
             version: number;
+            environment: components["schemas"]["Environment"];
             /** Asset Tag */
             asset_tag: string;
             /**
@@ -15278,6 +15323,7 @@ export interface components {
             updated_at: string;
             /** Version */
             version: number;
+            environment: components["schemas"]["Environment"];
             /** Name */
             name: string;
             /** Contact Person */
@@ -15465,6 +15511,7 @@ export interface components {
             updated_at: string;
             /** Version */
             version: number;
+            environment: components["schemas"]["Environment"];
             /**
              * Person Id
              * Format: uuid
@@ -15833,6 +15880,7 @@ export interface components {
             updated_at: string;
             /** Version */
             version: number;
+            environment: components["schemas"]["Environment"];
             /** Title */
             title: string;
             kind: components["schemas"]["WorkspaceKind"];
@@ -15940,6 +15988,7 @@ export interface components {
             updated_at: string;
             /** Version */
             version: number;
+            environment: components["schemas"]["Environment"];
             /** Title */
             title: string;
             kind: components["schemas"]["WorkspaceKind"];
@@ -16090,6 +16139,7 @@ export interface operations {
                 limit?: number;
                 cursor?: string;
                 count?: "exact" | "capped";
+                select?: string;
                 id?: string;
                 "id.gte"?: string;
                 "id.lte"?: string;

@@ -11,6 +11,7 @@ const row = (id: string, level: number, hasChildren = false, isOpen = false): Tr
     description: null,
     products_count: 0,
     version: 1,
+    environment: 'test',
     created_at: '2026-11-01T09:00:00Z',
     updated_at: '2026-11-01T09:00:00Z',
   },

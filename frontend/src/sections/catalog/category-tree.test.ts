@@ -10,6 +10,7 @@ const category = (id: string, name: string, parent_id: string | null, products_c
   description: null,
   products_count,
   version: 1,
+  environment: 'test',
   created_at: '2026-11-01T09:00:00Z',
   updated_at: '2026-11-01T09:00:00Z',
 });

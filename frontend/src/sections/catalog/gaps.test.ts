@@ -10,6 +10,7 @@ const category = (id: string, parent_id: string | null): Category => ({
   description: null,
   products_count: 0,
   version: 1,
+  environment: 'test',
   created_at: '',
   updated_at: '',
 });
@@ -18,6 +19,7 @@ const tree = [category('tools', null), category('drills', 'tools'), category('to
 const whole: Product = {
   id: 'p',
   version: 1,
+  environment: 'test',
   created_at: '',
   updated_at: '',
   name: 'Drill',

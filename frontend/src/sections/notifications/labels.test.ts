@@ -7,6 +7,7 @@ const notification = (more: Partial<Notification>): Notification => ({
   created_at: '2026-11-21T10:00:00Z',
   updated_at: '2026-11-21T10:00:00Z',
   version: 1,
+  environment: 'test',
   kind: 'order_placed',
   table_name: 'purchases',
   record_id: 'r',

@@ -1,0 +1,21 @@
+"""The e-mail to a user whose subscription has started."""
+
+from orderkeep.identity.mail_templates.rules import Placeholder, StandardMail
+from orderkeep.identity.standard_mails import WHERE
+
+SUBSCRIPTION_STARTED = StandardMail(
+    "subscription_started",
+    "Subscription started",
+    "Sent to users once after they subscribe.",
+    "Your Orderkeep subscription has started",
+    """Thank you for subscribing. Your {plan} plan is active.
+
+You can change or cancel it in User Preferences.
+
+{where}
+""",
+    (
+        Placeholder("plan", "the name of the plan", "Starter", required=True),
+        WHERE,
+    ),
+)
