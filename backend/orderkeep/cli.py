@@ -18,6 +18,7 @@ from orderkeep.core.caller import Role
 from orderkeep.core.db.engine import Database
 from orderkeep.core.environment import Environment
 from orderkeep.core.errors import Refusal
+from orderkeep.identity.default_environment import read_default
 from orderkeep.imports.enums import DEFAULT_SOURCE, Kind, Mode
 from orderkeep.migrate import BadSchema, all_tables, migrate
 from orderkeep.settings import BadSetting, Settings, read_settings
@@ -71,6 +72,8 @@ def _open_migrated() -> Iterator[tuple[Settings, Database]]:
     migrate(settings)
     all_tables()
     with closing(Database(settings.database)) as database:
+        with database.reading() as session:
+            read_default(session, settings)
         yield settings, database
 
 

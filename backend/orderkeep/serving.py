@@ -24,6 +24,7 @@ from orderkeep.core.http.protocol import KEEP_ALIVE_TIMEOUT, limited_protocol
 from orderkeep.core.http.stoppable_server import StoppableServer
 from orderkeep.core.log_lines import start_log
 from orderkeep.files.storage import storage_problem
+from orderkeep.identity.default_environment import read_default
 from orderkeep.identity.mail_queue import mail_problem
 from orderkeep.jobs.periodic import PeriodicJob
 from orderkeep.main import create_app
@@ -56,6 +57,8 @@ def prepare(settings: Settings) -> FastAPI:
         raise
     with app.state.database.writer.begin() as connection:
         planner_stats.refresh(connection)
+    with app.state.database.reading() as session:
+        read_default(session, settings)
     return app
 
 

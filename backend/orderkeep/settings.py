@@ -141,6 +141,7 @@ class Settings(BaseSettings):
     web_app: Path | None = None
     """Folder of the built web app. Default: `frontend/dist` beside this package's source."""
     _chosen_zone: str | None = PrivateAttr(None)
+    _environment_is_fixed: bool = PrivateAttr(False)
 
     @field_validator("google_client_secret")
     @classmethod
@@ -166,6 +167,21 @@ class Settings(BaseSettings):
         if "public_url" in self.model_fields_set:
             return self
         return self.model_copy(update={"public_url": f"http://127.0.0.1:{port}"})
+
+    def model_post_init(self, context: Any, /) -> None:
+        """Note whether the environment variable decides."""
+        super().model_post_init(context)
+        self._environment_is_fixed = "default_environment" in self.model_fields_set
+
+    @property
+    def environment_is_fixed(self) -> bool:
+        """Whether ORDERKEEP_DEFAULT_ENVIRONMENT is set. Otherwise admins choose the default environment."""
+        return self._environment_is_fixed
+
+    def use_environment(self, stored: Environment | None) -> None:
+        """Use the default environment that an admin chose from now on. None: development, until one is chosen."""
+        if not self._environment_is_fixed:
+            self.default_environment = stored or Environment.DEVELOPMENT
 
     @property
     def zone(self) -> ZoneInfo:

@@ -38,7 +38,7 @@ test('two people are invited, one accepts with the role, and the link works once
 
   const invited = await visitor(browser, page);
   await invited.goto(link);
-  await expect(invited.getByText("You're invited to Orderkeep as Sales.")).toBeVisible();
+  await expect(invited.getByText('admin invited you to Orderkeep as a salesperson.')).toBeVisible();
   await expect(invited.getByLabel('Email', { exact: true })).toHaveValue(omar);
   await expect(invited.getByLabel('Email', { exact: true })).not.toBeEditable();
   expect(await violations(invited)).toEqual([]);
@@ -86,7 +86,7 @@ test('an invitation gets a new link, and is revoked', async ({ page, browser }) 
   await invited.goto(first);
   await expect(invited.getByText("This invitation link isn't valid.")).toBeVisible();
   await invited.goto(second);
-  await expect(invited.getByText("You're invited to Orderkeep as Guest.")).toBeVisible();
+  await expect(invited.getByText('admin invited you to Orderkeep as a guest.')).toBeVisible();
   await choose('Revoke');
   await expectToast(page, 'Invitation for greta@shop.example revoked');
   await expect(row).toBeHidden();

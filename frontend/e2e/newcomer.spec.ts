@@ -1,7 +1,8 @@
-// A fresh installation for a new user: sign up, one question, five steps, and the first order without leaving the app.
+// A fresh installation for a new user: sign up, one question, six steps, and the first order without leaving the app.
 
 import { type Page } from '@playwright/test';
 
+import { apiRequest } from './api-request';
 import { question, signUp, startEmpty } from './first-start';
 import { createContact, createProduct, emptyShop, expect, settled, test, expectToast, violations } from './journey';
 import { password } from './server';
@@ -33,10 +34,27 @@ test('from the landing page to the first order in an empty business', async ({ p
     expect(await page.evaluate(() => localStorage.getItem('preferred_environment'))).toBe('production');
   });
 
-  await test.step('five steps, none done', async () => {
-    await expect(steps(page).getByText('0 of 5')).toBeVisible();
-    await expect(steps(page).getByRole('listitem')).toHaveCount(5);
+  await test.step('six steps, none done', async () => {
+    await expect(steps(page).getByText('0 of 6')).toBeVisible();
+    await expect(steps(page).getByRole('listitem')).toHaveCount(6);
     expect(await violations(page)).toEqual([]);
+  });
+
+  await test.step('the business: its name, and what its country brings', async () => {
+    await steps(page)
+      .getByRole('link', { name: /^Your business/ })
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Your business' });
+    await dialog.getByLabel('Business name').fill('Tradepost');
+    await dialog.getByLabel('Country').selectOption({ label: 'Germany' });
+    await expect(dialog.getByLabel('Currency')).toHaveValue('EUR');
+    await expect(dialog.getByLabel('Time zone')).toHaveValue('Europe/Berlin');
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByLabel('Country').selectOption({ label: 'United States' });
+    await expect(dialog.getByLabel('Currency')).toHaveValue('USD');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expectToast(page, 'Settings saved');
+    await expect(steps(page).getByText('1 of 6')).toBeVisible();
   });
 
   await test.step('a product', async () => {
@@ -45,7 +63,7 @@ test('from the landing page to the first order in an empty business', async ({ p
       .click();
     await createProduct(page, { name: 'Copper kettle', price: '39.90' });
     await home(page);
-    await expect(steps(page).getByText('1 of 5')).toBeVisible();
+    await expect(steps(page).getByText('2 of 6')).toBeVisible();
   });
 
   await test.step('a contact', async () => {
@@ -54,7 +72,7 @@ test('from the landing page to the first order in an empty business', async ({ p
       .click();
     await createContact(page, 'Wilma First');
     await home(page);
-    await expect(steps(page).getByText('2 of 5')).toBeVisible();
+    await expect(steps(page).getByText('3 of 6')).toBeVisible();
   });
 
   await test.step('the first order, within three minutes of the landing page', async () => {
@@ -69,7 +87,7 @@ test('from the landing page to the first order in an empty business', async ({ p
     await expectToast(page, 'Purchase recorded successfully');
     expect(Date.now() - began).toBeLessThan(THREE_MINUTES);
     await home(page);
-    await expect(steps(page).getByText('3 of 5')).toBeVisible();
+    await expect(steps(page).getByText('4 of 6')).toBeVisible();
     await expect(page.getByRole('link', { name: /Wilma First/ })).toBeVisible();
   });
 
@@ -82,6 +100,29 @@ test('from the landing page to the first order in an empty business', async ({ p
     await expect(other.getByText('This is your own business.')).toBeVisible();
     await expect(other.getByRole('link', { name: /Wilma First/ })).toBeVisible();
     await other.close();
+  });
+
+  await test.step('an invited colleague works in the business, too', async () => {
+    const invitation = await apiRequest<{ link: string }>(
+      page,
+      'POST',
+      '/invitations',
+      { email: 'omar@shop.example', role: 'sales' },
+      'production',
+    );
+    const context = await browser.newContext({ baseURL: new URL(page.url()).origin, reducedMotion: 'reduce' });
+    const colleague = await context.newPage();
+    await colleague.goto(invitation.link);
+    await expect(colleague.getByText('owner@shop.example invited you to Tradepost as a salesperson.')).toBeVisible();
+    await colleague.getByLabel('Password', { exact: true }).fill(password);
+    await colleague.getByRole('button', { name: 'Sign up' }).click();
+    await expect(colleague.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+    await expect(colleague.getByRole('region', { name: 'Environment', exact: true })).toHaveCount(0);
+    await colleague.goto('/products');
+    await expect(colleague.getByText('Copper kettle').first()).toBeVisible();
+    await context.close();
+    await home(page);
+    await expect(steps(page).getByText('5 of 6')).toBeVisible();
   });
 
   await test.step('dismissed for good', async () => {
@@ -104,7 +145,7 @@ test.describe('on a phone', () => {
     await question(page)
       .getByRole('button', { name: /^Look around the sample shop/ })
       .tap();
-    await expect(steps(page).getByText('0 of 5')).toBeVisible();
+    await expect(steps(page).getByText('0 of 6')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Recent sales' })).toBeVisible();
     expect(await violations(page)).toEqual([]);
     const [inner, width] = await page.evaluate(
@@ -126,5 +167,5 @@ test('importing data leads to the import, away from the sample data', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import & export');
   await home(page);
   await expect(question(page)).toHaveCount(0);
-  await expect(steps(page).getByText('0 of 5')).toBeVisible();
+  await expect(steps(page).getByText('0 of 6')).toBeVisible();
 });

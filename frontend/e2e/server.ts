@@ -93,7 +93,7 @@ const untilReady = async (url: string, pid: number, output: string) => {
 export const startShop = async ({
   staffed = false,
   like,
-  environment = 'development',
+  environment,
   settings = {},
 }: {
   staffed?: boolean;
@@ -111,7 +111,7 @@ export const startShop = async ({
     ...process.env,
     ORDERKEEP_DATA_DIR: folder,
     ORDERKEEP_PUBLIC_URL: url,
-    ORDERKEEP_DEFAULT_ENVIRONMENT: environment,
+    ...(environment && { ORDERKEEP_DEFAULT_ENVIRONMENT: environment }),
     ...settings,
   };
   if (staffed) createUsers(env);

@@ -23,8 +23,10 @@ from orderkeep.business.regions import with_region_formats
 from orderkeep.core.context import Context
 from orderkeep.core.db.keyed_insert import keyed_insert
 from orderkeep.core.db.session_state import state_of
+from orderkeep.core.environment import Environment
 from orderkeep.core.errors import FieldProblem, Invalid
 from orderkeep.core.events.change_feed import PendingChange, queue_change
+from orderkeep.identity.default_environment import choose_default
 from orderkeep.settings import settings_of
 
 NEVER = datetime(1970, 1, 1, tzinfo=UTC)
@@ -104,3 +106,9 @@ def save_settings(ctx: Context, row: BusinessSettings, values: Mapping[str, obje
         settings, zone = settings_of(ctx.db), row.time_zone
         state_of(ctx.db).after_commit.append(lambda: settings.use_zone(zone))
     return row
+
+
+def choose_environment(ctx: Context, environment: Environment) -> None:
+    """Let everyone work in this environment, and announce it to open screens. Raises Conflict if it is fixed."""
+    choose_default(ctx, environment)
+    queue_change(ctx.db, PendingChange(BusinessSettings, "update", SETTINGS_ID))

@@ -11,6 +11,7 @@ from orderkeep.core.context import unit_of_work
 from orderkeep.core.environment import Environment
 from orderkeep.core.http.schemas import MoneyOut, Out
 from orderkeep.identity.auth_server import AuthServer
+from orderkeep.identity.default_environment import read_default
 
 public = APIRouter(tags=["settings"])
 
@@ -32,6 +33,9 @@ class ConfigOut(Out):
 
     api_key: str
     default_environment: Environment
+    """Where everyone works who isn't an admin."""
+    environment_fixed: bool
+    """Whether the server's settings fix the default environment. Otherwise an admin chooses it."""
     demo_mode: bool
     google_enabled: bool
     text_messages_enabled: bool
@@ -57,6 +61,7 @@ def public_settings(server: AuthServer) -> ConfigOut:
     return {
         "api_key": server.api_key,
         "default_environment": settings.default_environment,
+        "environment_fixed": settings.environment_is_fixed,
         "demo_mode": settings.demo_mode,
         "google_enabled": server.has("google"),
         "text_messages_enabled": server.text_gateway is not None,
@@ -79,9 +84,10 @@ def public_settings(server: AuthServer) -> ConfigOut:
 
 
 def read_formats(server: AuthServer) -> FormatsOut:
-    """Return the formats, and use their time zone: another server on this database may have changed it."""
+    """Return the formats. Use their time zone and the default environment, which another server may have changed."""
     scope = Scope(server.settings.default_environment, None, Role.GUEST)
     with unit_of_work(server.database, scope, utc_now(), commit=False) as ctx:
         formats = shown_formats(current_settings(ctx))
+        read_default(ctx.db, server.settings)
     server.settings.use_zone(formats["time_zone"])
     return formats

@@ -103,13 +103,15 @@ class FormatsOut(Out):
 
 
 class RegionOut(Out):
-    """The formats that are usual in a region."""
+    """The formats that are usual in a region, its currency, and its time zones: the one with most people first."""
 
     locale: str
     number_format: NumberFormat
     date_format: DateFormat
     week_start: WeekStart
     clock: Clock
+    currency: str
+    time_zones: list[str]
 
 
 class BusinessOut(FormatsOut):

@@ -7,6 +7,7 @@ from orderkeep.business.logo import logo_url
 from orderkeep.business.models import BusinessSettings
 from orderkeep.business.number_prefixes import current_prefix
 from orderkeep.business.numbering import following_numbers
+from orderkeep.business.region_places import PLACES
 from orderkeep.business.regions import REGIONS
 from orderkeep.business.rules import THOUSANDTHS
 from orderkeep.business.schemas import BusinessOut, FormatsOut
@@ -44,6 +45,8 @@ def shown_settings(ctx: Context) -> BusinessOut:
                 "date_format": usual.date_format,
                 "week_start": usual.week_start,
                 "clock": usual.clock,
+                "currency": PLACES[locale].currency,
+                "time_zones": list(PLACES[locale].time_zones),
             }
             for locale, usual in REGIONS.items()
         ],

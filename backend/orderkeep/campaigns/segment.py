@@ -12,11 +12,9 @@ from orderkeep.campaigns.schemas import AudienceOut, SkippedOut
 from orderkeep.contacts.models import Contact, OptOut
 from orderkeep.contacts.schemas import ContactList
 from orderkeep.core.context import Context
-from orderkeep.core.environment import Environment
 from orderkeep.core.errors import Invalid, Malformed
 from orderkeep.core.lists.conditions import list_conditions
-from orderkeep.identity import mail
-from orderkeep.identity.mail import has_server, no_server
+from orderkeep.identity.mail import has_server, is_sent_from, no_server
 from orderkeep.views.actions import usable_view
 
 DISPLAY_PARAMETERS = frozenset({"sort", "view", "cols", "saved", "limit", "count"})
@@ -71,14 +69,9 @@ def opted_out(ctx: Context) -> frozenset[str]:
     return frozenset(ctx.db.scalars(select(OptOut.email).execution_options(every_owner=True)))
 
 
-def sends_email(ctx: Context) -> bool:
-    """Whether campaign e-mails are sent: only in production."""
-    return ctx.scope.environment is Environment.PRODUCTION and mail.is_sent_from(ctx)
-
-
 def sending_problem(ctx: Context) -> str | None:
     """Return why nothing can be sent. E-mails that stay in the outbox need no mail server."""
-    return no_server(ctx) if sends_email(ctx) and not has_server(ctx) else None
+    return no_server(ctx) if is_sent_from(ctx) and not has_server(ctx) else None
 
 
 def count_audience(ctx: Context, params: Mapping[str, object]) -> AudienceOut:
@@ -92,6 +85,6 @@ def count_audience(ctx: Context, params: Mapping[str, object]) -> AudienceOut:
         "people": mails + sum(reasons.values()),
         "mails": mails,
         "skipped": skipped,
-        "leaves": sends_email(ctx),
+        "leaves": is_sent_from(ctx),
         "why_not": sending_problem(ctx),
     }

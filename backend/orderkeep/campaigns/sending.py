@@ -12,7 +12,7 @@ from typing_extensions import override
 from orderkeep.campaigns.enums import CampaignStatus, RecipientStatus, SkipReason
 from orderkeep.campaigns.models import Campaign, CampaignContact
 from orderkeep.campaigns.rules import render_text
-from orderkeep.campaigns.segment import opted_out, sends_email
+from orderkeep.campaigns.segment import opted_out
 from orderkeep.campaigns.unsubscribe import link_to
 from orderkeep.contacts.enums import ContactStatus
 from orderkeep.contacts.models import Contact
@@ -23,7 +23,7 @@ from orderkeep.core.db.engine import Database
 from orderkeep.core.db.session_state import state_of
 from orderkeep.core.environment import Environment
 from orderkeep.core.mail_address import is_one_address
-from orderkeep.identity.mail import OutgoingMail, queue_mail
+from orderkeep.identity.mail import OutgoingMail, is_sent_from, queue_mail
 from orderkeep.identity.models import Profile
 from orderkeep.jobs.periodic import PeriodicJob
 from orderkeep.jobs.rules import JobQueue, interval_text
@@ -132,7 +132,7 @@ def _mail(
         text=render_text(campaign.body, contact.name, link),
         reply_to=reply_to,
         unsubscribe=link,
-        leaves=sends_email(ctx),
+        leaves=is_sent_from(ctx),
     )
     person.status, person.sent_at = RecipientStatus.SENT.value, ctx.now + later
     person.mail_id = queue_mail(ctx, letter)

@@ -14,6 +14,7 @@ from orderkeep.core.http.routing import PUBLIC
 from orderkeep.identity.api_keys.authenticate import ApiKeys
 from orderkeep.identity.api_keys.rules import is_key
 from orderkeep.identity.auth_server import AuthServer
+from orderkeep.identity.default_environment import STORED, use_stored
 from orderkeep.identity.enums import Assurance
 from orderkeep.identity.models import AuthSession, Factor, Profile
 from orderkeep.identity.permissions import has_permission, may_use, role_of
@@ -22,7 +23,7 @@ from orderkeep.identity.tokens import BadToken, Claims
 
 HAS_FACTOR = exists().where(Factor.profile_id == Profile.id, Factor.verified_at.is_not(None))
 CALLER_QUERY = (
-    select(Profile.role, Profile.disabled, AuthSession.id, AuthSession.aal, HAS_FACTOR)
+    select(Profile.role, Profile.disabled, AuthSession.id, AuthSession.aal, HAS_FACTOR, STORED)
     .outerjoin(AuthSession, (AuthSession.id == bindparam("session")) & (AuthSession.profile_id == Profile.id))
     .where(Profile.id == bindparam("person"))
     .execution_options(across_environments=True)
@@ -42,13 +43,12 @@ class Callers:
 
     def __call__(self, request: Request, permission: str) -> Scope:
         """Return the scope of this request. Raises Unauthenticated, Forbidden or Malformed."""
-        default = self._server.settings.default_environment
         request_id = getattr(request.state, "request_id", None)
         if permission != PUBLIC and is_key(token := _bearer(request)):
             return self._keys.scope(request, permission, token)
         self._check_key(request)
         if permission == PUBLIC:
-            return Scope(default, None, Role.GUEST, request_id)
+            return Scope(self._server.settings.default_environment, None, Role.GUEST, request_id)
         claims = self._claims(request)
         note_caller(request, IdentifiedCaller(claims.profile_id))
         standing = self._known.get(_session_of(claims)) or self._standing(claims)
@@ -90,7 +90,8 @@ class Callers:
             raise Malformed("Invalid environment", code="invalid_environment")
         environment = Environment(requested)
         if not may_use(role, environment, default):
-            raise Forbidden("Only an admin can switch environments", missing="environments.other")
+            message = "Only an admin can switch environments"
+            raise Forbidden(message, code="environment_not_allowed", missing="environments.other")
         return environment
 
     def _check_key(self, request: Request) -> None:
@@ -116,7 +117,8 @@ class Callers:
             ).one_or_none()
         if found is None:
             raise Unauthenticated("Your session has ended. Sign in again", code="session_ended")
-        role, disabled, session_id, aal, has_factor = found
+        role, disabled, session_id, aal, has_factor, stored = found
+        use_stored(self._server.settings, stored)
         if disabled:
             raise Forbidden("This account is disabled", code="account_disabled")
         if session_id is None:

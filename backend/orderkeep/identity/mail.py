@@ -55,12 +55,8 @@ def no_server(ctx: Context) -> str:
 
 
 def is_sent_from(ctx: Context) -> bool:
-    """Whether e-mails of this environment are sent. Only those of production and the default environment are.
-
-    E-mails of other environments are only stored.
-    """
-    settings = settings_of(ctx.db)
-    return ctx.scope.environment in (settings.default_environment, Environment.PRODUCTION)
+    """Whether e-mails to customers are sent: only in production. Elsewhere they are only stored."""
+    return ctx.scope.environment is Environment.PRODUCTION
 
 
 def mail_author(ctx: Context) -> Profile | None:

@@ -251,3 +251,5 @@ class Installation(Base):
     """A `Beginning`; None until the question is answered."""
     guide_hidden_at: Mapped[datetime | None]
     """When the first steps were hidden."""
+    default_environment: Mapped[str | None]
+    """Where everyone works, unless the server's settings fix it. None: never chosen."""

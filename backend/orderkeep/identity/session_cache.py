@@ -17,13 +17,15 @@ from orderkeep.core.db.engine import AppSession
 from orderkeep.core.db.session_state import state_of
 from orderkeep.identity.api_keys.models import ApiKey
 from orderkeep.identity.enums import Assurance
-from orderkeep.identity.models import AuthSession, Factor, Profile
+from orderkeep.identity.models import AuthSession, Factor, Installation, Profile
 
 TRUSTED = 1.0
 MAX_CACHED = 10_000
 PEOPLE = (AuthSession, Factor, Profile)
-ROWS = (ApiKey, *PEOPLE)
-"""The last use of a key is noted with a statement, which changes nothing that is cached."""
+ROWS = (ApiKey, Installation, *PEOPLE)
+"""The installation holds the default environment, which a lookup reads as well. The last use of a key is noted with a
+statement, which changes nothing that is cached.
+"""
 Known = TypeVar("Known")
 
 

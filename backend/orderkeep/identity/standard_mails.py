@@ -58,8 +58,8 @@ INVITATION = StandardMail(
     "invitation",
     "Invitation",
     "Sent to people an admin invites.",
-    "You're invited to Orderkeep",
-    """{inviter} invited you to Orderkeep as {role}.
+    "{inviter} invited you to {business}",
+    """{inviter} invited you to {business} as {role}.
 
 Create your account here:
 {link}
@@ -68,7 +68,8 @@ The link works once, for 7 days. If you don't expect this invitation, you can ig
 """,
     (
         Placeholder("inviter", "the name of the admin", "Ann Example"),
-        Placeholder("role", "the role of the new user", "Sales"),
+        Placeholder("business", "the name of your business", "Example Trading"),
+        Placeholder("role", "the role of the new user", "a salesperson"),
         Placeholder(
             "link", "the link that creates the account", "https://orders.example.com/auth", required=True, secret=True
         ),

@@ -1,23 +1,27 @@
-"""Onboarding of the first user: one question, and five steps that are completed by the data itself."""
+"""Onboarding of the first user: one question, and six steps that are completed by the data itself."""
 
 from datetime import datetime
 
 from sqlalchemy import Select, select
 
+from orderkeep.business.actions import choose_environment, current_settings
 from orderkeep.catalog.models import Product
 from orderkeep.contacts.models import Contact
 from orderkeep.core.caller import Role
 from orderkeep.core.context import Context
 from orderkeep.core.db.models import Row
+from orderkeep.core.environment import Environment
 from orderkeep.core.errors import Forbidden
 from orderkeep.identity.enums import Beginning
 from orderkeep.identity.models import Installation, Profile
 from orderkeep.identity.permissions import is_allowed
 from orderkeep.reporting.schemas import NewcomerChange, NewcomerOut, StepsOut
 from orderkeep.sales.models import SalesOrder
+from orderkeep.settings import settings_of
 from orderkeep.stock.enums import Bucket, MovementKind
 from orderkeep.stock.models import Movement
 
+OWN_BUSINESS = (Beginning.BOOKS, Beginning.EMPTY)
 NOT_RECEIVED = (MovementKind.OPENING.value, MovementKind.REVERSAL.value)
 """Reasons of stock movements that don't count as a receipt: opening stock and reversed issues."""
 
@@ -34,12 +38,17 @@ def onboarding(ctx: Context) -> NewcomerOut:
 
 
 def update_onboarding(ctx: Context, changes: NewcomerChange) -> NewcomerOut:
-    """Store the answer, or hide the steps. Raises Forbidden for anyone but the first user."""
+    """Store the answer, or hide the steps. Raises Forbidden for anyone but the first user.
+
+    Whoever starts their own business works there from now on, with everyone they invite.
+    """
     first = _first_user(ctx)
     if first is None:
         raise Forbidden("Only the person who set up Orderkeep can do this")
     if changes.sent("beginning"):
         first.beginning = changes.beginning
+        if changes.beginning in OWN_BUSINESS and not settings_of(ctx.db).environment_is_fixed:
+            choose_environment(ctx, Environment.PRODUCTION)
     if changes.sent("hidden"):
         first.guide_hidden_at = ctx.now
     ctx.db.flush()
@@ -60,6 +69,7 @@ def _steps(ctx: Context, first: Installation) -> StepsOut:
     received = (Movement.target == Bucket.ON_HAND.value, Movement.kind.not_in(NOT_RECEIVED))
     colleague = select(Profile.id).where(Profile.id != first.claimed_by, Profile.role != Role.GUEST.value)
     return {
+        "business": bool(current_settings(ctx).name),
         "product": _is_any(ctx, _created_by_user(Product, since)),
         "contact": _is_any(ctx, _created_by_user(Contact, since)),
         "order": _is_any(ctx, _created_by_user(SalesOrder, since)),

@@ -97,8 +97,9 @@ class NavigationOut(Out):
 
 
 class StepsOut(Out):
-    """The five first steps, and which of them are done in this environment."""
+    """The first steps, and which of them are done in this environment."""
 
+    business: bool
     product: bool
     contact: bool
     order: bool

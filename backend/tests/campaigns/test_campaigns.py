@@ -82,7 +82,6 @@ def test_one_mail_for_each_person_and_a_reason_for_the_others(app: FastAPI, admi
 def test_only_production_sends_and_names_missing_settings(
     app: FastAPI, admin: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(app.state.settings, "default_environment", Environment.PRODUCTION)
     live = admin.within("production")
     make_contact(live, email="maya@x.example")
     row = make_campaign(live)

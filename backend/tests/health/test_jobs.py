@@ -70,7 +70,7 @@ def test_every_job_is_listed(admin: Client) -> None:
         "purpose": "Saves the database, files and keys of all environments to the backup folder.",
         "often": "Every 24 hours",
         "status": "off",
-        "off_reason": "Backups aren't set up. Set ORDERKEEP_BACKUP_DIR on the server and restart.",
+        "off_reason": "Backups aren't set up. Health shows how to set them up.",
         "started_at": None,
         "ms": None,
         "error": None,

@@ -61,13 +61,14 @@ def test_the_token_of_the_mail_proves_the_address_and_a_copied_link_confirms_it(
     shop = deploy(**WITH_MAIL, confirm_email=True, public_url="https://shop.example")
     boss, auth = Client(shop, admin.session), Auth(shop)
     boss.session = auth.session("admin@shop.example")
+    boss.patch("/rest/v1/settings", {"name": "Tradepost"})
     mailed, copied = invite(boss, OMAR), invite(boss, DANA, "guest")
     assert mailed["mailed_at"] == mailed["created_at"]
     with inside() as ctx:
         mail = ctx.db.scalars(select(Mail).where(Mail.to == OMAR)).one()
-    assert mail.subject == "You're invited to Orderkeep"
+    assert mail.subject == "Admin invited you to Tradepost"
     assert mail.text.startswith(
-        "Admin invited you to Orderkeep as Sales.\n\nCreate your account here:\nhttps://shop.ex"
+        "Admin invited you to Tradepost as a salesperson.\n\nCreate your account here:\nhttps://shop.ex"
     )
     assert token_of(mail.text) != token_of(mailed["link"])
     assert accept(auth, token_of(mail.text)).status_code == 200
@@ -162,10 +163,18 @@ def test_an_account_made_in_the_meantime(admin: Client, deploy: Deploy, inside: 
 
 @pytest.mark.one_database
 def test_only_the_token_tells_who_is_invited(admin: Client, auth: Auth, inside: Inside) -> None:
+    admin.patch("/rest/v1/settings", {"name": "Tradepost"})
     row = invite(admin)
     shown = auth.post("/invitation", token=token_of(row["link"]))
     assert shown.status_code == 200
-    assert shown.json() == {"email": OMAR, "role": "sales", "expires_at": row["expires_at"]}
+    assert shown.json() == {
+        "email": OMAR,
+        "role": "sales",
+        "role_text": "a salesperson",
+        "inviter": "Admin",
+        "business": "Tradepost",
+        "expires_at": row["expires_at"],
+    }
     assert refused(auth.post("/invitation", token="B" * 32)) == (403, "invitation_invalid", INVALID)
     assert code_of(auth.post("/invitation")) == (400, "validation_failed")
     assert code_of(auth.post("/invitation", token=7)) == (400, "bad_json")

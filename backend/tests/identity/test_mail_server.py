@@ -219,6 +219,9 @@ def test_a_change_applies_at_once_without_a_restart(served: Served, free_tcp_por
     assert (mail["To"], mail["From"]) == ("other@shop.example", "Lamp shop <orders@shop.example>")
     admin.delete(PATH)
     assert admin.get("/auth/v1/settings").json()["mailer_autoconfirm"] is True
+    # Resending ended the e-mailed link, and nothing was e-mailed instead.
+    again = admin.post(f"/rest/v1/invitations/{second['id']}/resend").json()
+    assert (again["mailed_at"], again["link"] is None) == (None, False)
 
 
 def test_the_password_is_left_out_of_text_forms() -> None:

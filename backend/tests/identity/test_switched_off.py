@@ -71,6 +71,7 @@ def test_public_settings_need_no_key(http: TestClient) -> None:
     assert http.get("/config.json").json() == {
         "api_key": API_KEY,
         "default_environment": "development",
+        "environment_fixed": False,
         "demo_mode": False,
         "google_enabled": False,
         "text_messages_enabled": False,

@@ -43,7 +43,7 @@ def look_at_file(mail: EmailMessage, text: str) -> None:
 
 
 def test_a_quote_is_sent_with_its_pdf_as_previewed(served: Served, letterbox: MailStore, smtp: str) -> None:
-    admin = served(smtp_url=smtp)
+    admin = served(smtp_url=smtp).within("production")
     maya, lamp = make_contact(admin, name="Maya", email="maya@customers.example"), make_product(admin, name="Lamp")
     lines = [{"product_id": lamp["id"], "quantity": 3, "unit_price": 19.99}]
     quote = make_quote(admin, title="Three lamps", customer_id=maya["id"], lines=lines, notes="SECRET")
@@ -67,7 +67,7 @@ def test_a_quote_is_sent_with_its_pdf_as_previewed(served: Served, letterbox: Ma
         admin.email,
         f"<{sent['mail_id']}@orderkeep>",
     ]
-    assert mail["Subject"] == "[SAMPLE] Quote Q-1001: Three lamps"
+    assert mail["Subject"] == "Quote Q-1001: Three lamps"
     body = mail.get_body(("plain",))
     assert body is not None
     text = body.get_content()
@@ -97,8 +97,9 @@ def test_without_a_mail_server_the_missing_setting_is_named(admin: Client) -> No
 
 
 @pytest.mark.slow
-def test_other_environments_send_no_mail(served: Served, letterbox: MailStore, smtp: str) -> None:
-    elsewhere = served(smtp_url=smtp).within("test")
+@pytest.mark.parametrize("environment", ["development", "test"])
+def test_other_environments_send_no_mail(served: Served, letterbox: MailStore, smtp: str, environment: str) -> None:
+    elsewhere = served(smtp_url=smtp).within(environment)
     quote = make_quote(elsewhere)
     assert elsewhere.get(f"{QUOTES}/{quote['id']}/sending").json()["leaves"] is False
     kept = elsewhere.post(f"{QUOTES}/{quote['id']}/send", {}).json()

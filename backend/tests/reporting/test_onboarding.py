@@ -15,7 +15,14 @@ from tests.makers import make_contact, make_order, make_product
 pytestmark = pytest.mark.one_database
 
 NEWCOMER = "/rest/v1/newcomer"
-NOTHING_YET = {"product": False, "contact": False, "order": False, "receipt": False, "colleague": False}
+NOTHING_YET = {
+    "business": False,
+    "product": False,
+    "contact": False,
+    "order": False,
+    "receipt": False,
+    "colleague": False,
+}
 OVER = {"asks": False, "steps": None}
 
 
@@ -65,9 +72,26 @@ class TestFirstSignUp:
         colleague = sign_up(http, "colleague")
         assert told(owner)["steps"] == before | {"receipt": True}
         assert owner.patch(f"/rest/v1/profiles/{colleague.id}", {"role": "sales"}).status_code == 200
+        assert owner.patch("/rest/v1/settings", {"name": "Tradepost"}).status_code == 200
         assert told(owner)["steps"] == dict.fromkeys(NOTHING_YET, True)
         elsewhere = told(owner.within("test"))["steps"]
-        assert elsewhere == NOTHING_YET | {"colleague": True}
+        assert elsewhere == NOTHING_YET | {"business": True, "colleague": True}
+
+    @pytest.mark.parametrize(
+        ("beginning", "environment"), [("sample", "development"), ("books", "production"), ("empty", "production")]
+    )
+    def test_whoever_starts_a_business_brings_everyone_there(
+        self, owner: Client, http: TestClient, beginning: str, environment: str
+    ) -> None:
+        second = sign_up(http, "second")
+        owner.patch(f"/rest/v1/profiles/{second.id}", {"role": "sales"})
+        owner.patch(NEWCOMER, {"beginning": beginning})
+        assert http.get("/config.json").json()["default_environment"] == environment
+        for each in ("development", "test", "production"):
+            expected = 200 if each == environment else 403
+            assert second.within(each).get("/rest/v1/customers").status_code == expected
+        entries = owner.within("development").items("/rest/v1/audit_logs", action="default_environment_changed")
+        assert len(entries) == (environment == "production")
 
     def test_the_steps_can_be_put_away(self, owner: Client) -> None:
         owner.patch(NEWCOMER, {"beginning": "sample"})

@@ -1,6 +1,6 @@
 import { checkSession, currentSession } from './auth';
-import { config } from './config';
-import { currentEnvironment } from './environment';
+import { config, loadConfig } from './config';
+import { currentEnvironment, followDefaultEnvironment } from './environment';
 import type { components, paths } from './generated/schema';
 import { asProblem, Refusal } from './refusal';
 import { typedFetch } from './typed-fetch';
@@ -62,7 +62,9 @@ export async function send(path: string, init: RequestInit = {}): Promise<Respon
 
 function toRefusal(response: Response, body: unknown): Refusal {
   if (response.status === 401) checkSession();
-  return new Refusal(response.status, asProblem(body), response.headers.get('X-Request-Id') ?? undefined);
+  const problem = asProblem(body);
+  if (problem.code === 'environment_not_allowed') loadConfig().then(followDefaultEnvironment, () => undefined);
+  return new Refusal(response.status, problem, response.headers.get('X-Request-Id') ?? undefined);
 }
 
 /** The cursor of a list's first page. */

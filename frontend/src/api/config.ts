@@ -14,6 +14,8 @@ interface Plan {
 interface Config {
   api_key: string;
   default_environment: Environment;
+  /** Whether the server fixes the default environment. Otherwise an admin chooses it under Environments. */
+  environment_fixed: boolean;
   demo_mode: boolean;
   google_enabled: boolean;
   text_messages_enabled: boolean;

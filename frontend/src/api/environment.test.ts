@@ -3,15 +3,18 @@ import { defaultFormats } from '@/testing/formats';
 import { loadConfig, type Environment } from './config';
 import {
   environmentInAddress,
+  followDefaultEnvironment,
   forgetEnvironment,
   readHomeEnvironment,
   settleEnvironment,
   withEnvironment,
 } from './environment';
 
-async function deployedFor(environment: Environment) {
+async function deployedFor(environment: Environment, fixed = true) {
   vi.stubGlobal('fetch', () =>
-    Promise.resolve(Response.json({ default_environment: environment, formats: defaultFormats })),
+    Promise.resolve(
+      Response.json({ default_environment: environment, environment_fixed: fixed, formats: defaultFormats }),
+    ),
   );
   await loadConfig();
 }
@@ -34,6 +37,7 @@ test.each<{
   who: string;
   isAdmin: boolean;
   deployed: Environment;
+  fixed?: false;
   stored?: Environment;
   named?: Environment;
   home?: Environment;
@@ -94,8 +98,25 @@ test.each<{
     named: 'test',
     settled: 'production',
   },
-])('$who works in $settled', async ({ isAdmin, deployed, stored, named, home, settled }) => {
-  await deployedFor(deployed);
+  {
+    who: 'an admin who moved everyone to the business and visits the sample shop',
+    isAdmin: true,
+    deployed: 'production',
+    fixed: false,
+    named: 'development',
+    settled: 'development',
+  },
+  {
+    who: 'a sales rep in a business that an admin chose',
+    isAdmin: false,
+    deployed: 'production',
+    fixed: false,
+    stored: 'development',
+    named: 'development',
+    settled: 'production',
+  },
+])('$who works in $settled', async ({ isAdmin, deployed, fixed, stored, named, home, settled }) => {
+  await deployedFor(deployed, fixed);
   if (stored) localStorage.setItem('preferred_environment', stored);
   if (home) readHomeEnvironment(new Response(null, { headers: { 'X-Home-Environment': home } }));
   expect(settleEnvironment(isAdmin, named)).toBe(settled);
@@ -135,4 +156,17 @@ test('after sign-in a link carries the environment that requests use', () => {
   history.replaceState(null, '', '/?env=production');
   expect(withEnvironment('/auth')).toBe('/auth?env=test');
   expect(withEnvironment('/?env=development')).toBe('/?env=test');
+});
+
+test.each<{ isAdmin: boolean; now: Environment; reloads: number }>([
+  { isAdmin: false, now: 'production', reloads: 1 },
+  { isAdmin: false, now: 'development', reloads: 0 },
+  { isAdmin: true, now: 'production', reloads: 0 },
+])('admin $isAdmin: the page reloads $reloads times once everyone works in $now', async ({ isAdmin, now, reloads }) => {
+  const reload = vi.fn();
+  vi.stubGlobal('location', { reload, search: '', origin: 'http://localhost' });
+  settleEnvironment(isAdmin, undefined);
+  await deployedFor(now, false);
+  followDefaultEnvironment();
+  expect(reload).toHaveBeenCalledTimes(reloads);
 });

@@ -5,6 +5,7 @@ export const preferredEnvironment = deviceValue<Environment | null>('preferred_e
 
 let current: Environment | undefined;
 let home: Environment | undefined;
+let followsDefault = false;
 
 /** Reads the user's home environment from the profile response. */
 export function readHomeEnvironment({ headers }: Response): void {
@@ -21,6 +22,7 @@ export function settleEnvironment(isAdmin: boolean, inAddress: Environment | und
   if (current) return current;
   // Stored so that the next page load knows the environment before the profile arrives.
   if (isAdmin && home && canSwitch() && !inAddress && !preferredEnvironment.read()) preferredEnvironment.write(home);
+  followsDefault = !isAdmin;
   current = isAdmin ? likelyEnvironment(inAddress) : config().default_environment;
   return current;
 }
@@ -32,7 +34,14 @@ export const likelyEnvironment = (inAddress: Environment | undefined): Environme
 /** Undefined until someone is signed in; until then requests don't send the environment header. */
 export const currentEnvironment = (): Environment | undefined => current;
 
-export const canSwitch = (): boolean => config().default_environment !== 'production' || import.meta.env.DEV;
+/** Not where the server is set up for production only. An owner who moved everyone there can still visit the sample shop. */
+export const canSwitch = (): boolean =>
+  config().default_environment !== 'production' || !config().environment_fixed || import.meta.env.DEV;
+
+/** Moves a user who isn't an admin to the default environment once an admin has chosen another. Call after `loadConfig`. */
+export function followDefaultEnvironment(): void {
+  if (followsDefault && current && current !== config().default_environment) location.reload();
+}
 
 export const isEnvironment = (value: unknown): value is Environment => environments.some((known) => known === value);
 
@@ -65,4 +74,5 @@ export function leaveForEnvironment(href: string): Promise<never> {
 export function forgetEnvironment(): void {
   current = undefined;
   home = undefined;
+  followsDefault = false;
 }

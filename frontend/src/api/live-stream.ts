@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { send } from './client';
 import { loadConfig } from './config';
+import { followDefaultEnvironment } from './environment';
 import { takeFirstCursor } from './feed-cursor';
 import { liveConnection } from './live';
 import { LiveActions } from './live-actions';
@@ -62,7 +63,7 @@ function followSettings() {
   const look = () => {
     if (unsavedChanges.any()) timer = setTimeout(look, CHECK_INTERVAL_MS);
     // If the server can't be reached, the formats stay; a later change or visit brings the new ones.
-    else loadConfig().catch(() => undefined);
+    else loadConfig().then(followDefaultEnvironment, () => undefined);
   };
   const stop = () => clearTimeout(timer);
   const soon = () => {

@@ -16,6 +16,10 @@ const CustomizeDashboard = lazy(() =>
   import('@/sections/dashboard/customize').then((dialog) => ({ default: dialog.CustomizeDashboard })),
 );
 
+const BusinessDialog = lazy(() =>
+  import('@/sections/business/business-dialog').then((dialog) => ({ default: dialog.BusinessDialog })),
+);
+
 const SignOut = lazy(() => import('./sign-out').then((dialog) => ({ default: dialog.SignOut })));
 
 // This file loads with the first dialog, two seconds after the first page at the latest.
@@ -42,6 +46,13 @@ export function Dialogs({ me }: { me: Profile }) {
     return (
       <Suspense>
         <SignOut onClose={close} />
+      </Suspense>
+    );
+  }
+  if (dialog === 'business' && isAdmin) {
+    return (
+      <Suspense>
+        <BusinessDialog onClose={close} />
       </Suspense>
     );
   }

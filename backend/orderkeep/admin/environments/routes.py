@@ -6,13 +6,17 @@ from orderkeep.admin.environments import runs
 from orderkeep.admin.environments.enums import EnvironmentAction, EnvironmentRunState
 from orderkeep.admin.environments.models import EnvironmentRun
 from orderkeep.admin.environments.schemas import (
+    DefaultEnvironmentIn,
     EnvironmentListOut,
     EnvironmentOut,
     EnvironmentRunIn,
     EnvironmentRunOut,
 )
+from orderkeep.business.actions import choose_environment
 from orderkeep.core.environment import Environment
 from orderkeep.core.http.routing import Ctx, Section
+from orderkeep.identity.default_environment import read_default
+from orderkeep.settings import settings_of
 
 routes = Section(tag="admin")
 
@@ -20,7 +24,19 @@ routes = Section(tag="admin")
 @routes.get("/environments", may="environments.manage", out=EnvironmentListOut)
 def list_environments(ctx: Ctx) -> EnvironmentListOut:
     """List the environments with their last copy or emptying."""
-    return {"items": [_environment(ctx, each) for each in Environment]}
+    settings = settings_of(ctx.db)
+    return {
+        "default": read_default(ctx.db, settings),
+        "fixed": settings.environment_is_fixed,
+        "items": [_environment(ctx, each) for each in Environment],
+    }
+
+
+@routes.patch("/environments", may="environments.manage", out=EnvironmentListOut)
+def change_default_environment(ctx: Ctx, body: DefaultEnvironmentIn) -> EnvironmentListOut:
+    """Choose the environment in which everyone works who isn't an admin. 409 if the server's settings fix it."""
+    choose_environment(ctx, body.default)
+    return list_environments(ctx)
 
 
 @routes.post("/environment_runs", may="environments.manage", out=EnvironmentRunOut)

@@ -39,6 +39,15 @@ class EnvironmentOut(Out):
 
 
 class EnvironmentListOut(Out):
-    """All environments."""
+    """All environments. In `default` works everyone who isn't an admin; `fixed` if the server's settings decide."""
+
+    default: Environment
+    fixed: bool
 
     items: list[EnvironmentOut]
+
+
+class DefaultEnvironmentIn(In):
+    """The environment in which everyone is to work who isn't an admin."""
+
+    default: Environment

@@ -19,6 +19,7 @@ from orderkeep.identity.api_keys.enums import KeyState
 from orderkeep.identity.api_keys.models import ApiKey
 from orderkeep.identity.api_keys.rules import hash_of, is_complete, permissions_of, scope_for, state_of
 from orderkeep.identity.auth_server import AuthServer
+from orderkeep.identity.default_environment import STORED, use_stored
 from orderkeep.identity.models import Profile
 from orderkeep.identity.permissions import has_permission, role_of
 from orderkeep.identity.session_cache import RecentLookups
@@ -103,7 +104,7 @@ class ApiKeys:
 
     def _look_up(self, request: Request, digest: str, now: datetime) -> ActiveKey:
         generation = RecentLookups.generation
-        query = select(ApiKey, Profile).join(Profile, Profile.id == ApiKey.created_by)
+        query = select(ApiKey, Profile, STORED).join(Profile, Profile.id == ApiKey.created_by)
         with self._server.database.reading() as session:
             found = session.execute(
                 query.where(ApiKey.hash == digest), execution_options={"across_environments": True}
@@ -111,7 +112,8 @@ class ApiKeys:
             session.expunge_all()
         if found is None:
             raise Unauthenticated(UNKNOWN, code="invalid_api_key")
-        key, creator = found
+        key, creator, stored = found
+        use_stored(self._server.settings, stored)
         note_caller(request, IdentifiedCaller(creator.id, role_of(creator.role).value, key.id))
         if (state := state_of(key.expires_at, key.revoked_at, now)) is not KeyState.ACTIVE:
             raise _ended_key_error(state)

@@ -19,7 +19,8 @@ from orderkeep.core.events import audit
 from orderkeep.core.mail_address import NOT_AN_ADDRESS
 from orderkeep.identity.enums import InvitationState
 from orderkeep.identity.invitations.models import Invitation, InvitationToken
-from orderkeep.identity.mail import has_server, mail_author
+from orderkeep.identity.invitations.wording import invitation_words
+from orderkeep.identity.mail import has_server
 from orderkeep.identity.models import Profile
 from orderkeep.identity.one_time_codes import write_mail
 from orderkeep.identity.rules import INVITATION_LIFETIME, email_of, invitation_problem, invitation_state
@@ -119,12 +120,11 @@ def _pending_invitation(ctx: Context, invitation_id: str, *, expired_too: bool) 
 def _send(ctx: Context, row: Invitation) -> str:
     """E-mail the invitation if there is a mail server, and return a link with a token of its own."""
     _cancel_mails(ctx, row, (True, False))
-    if has_server(ctx):
-        inviter = mail_author(ctx)
-        name = inviter.full_name or inviter.email if inviter else "An admin"
+    mails = has_server(ctx)
+    if mails:
         link = _link(ctx, row, mailed=True)
-        write_mail(ctx, row.email, INVITATION, {"inviter": name, "role": row.role.capitalize(), "link": link})
-        ctx.change(row, {"mailed_at": ctx.now})
+        write_mail(ctx, row.email, INVITATION, {**invitation_words(ctx, row), "link": link})
+    ctx.change(row, {"mailed_at": ctx.now if mails else None})
     return _link(ctx, row, mailed=False)
 
 

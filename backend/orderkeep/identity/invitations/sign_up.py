@@ -12,6 +12,7 @@ from orderkeep.identity.gotrue_documents import Session
 from orderkeep.identity.gotrue_responses import AuthRefusal, validation_failed
 from orderkeep.identity.invitations.actions import PENDING, find_by_token, state_of_invitation
 from orderkeep.identity.invitations.models import Invitation
+from orderkeep.identity.invitations.wording import invitation_words
 from orderkeep.identity.models import Profile
 from orderkeep.identity.new_accounts import NewAccount, add_person
 from orderkeep.identity.permissions import role_of
@@ -22,13 +23,21 @@ UNKNOWN = "This invitation link isn't valid. Use the newest one, or ask an admin
 
 
 def read_invitation(call: AuthCall) -> dict[str, object]:
-    """Return the address and role of an invitation, to the holder of its token."""
+    """Return whom an invitation is for, who sent it, and to which business, to the holder of its token."""
     token = call.texts("token").get("token")
     if not token:
         raise validation_failed("The invitation's token is needed")
     with call.reading() as ctx:
         row, _ = require_open(ctx, token, None)
-        return {"email": row.email, "role": row.role, "expires_at": row.expires_at}
+        words = invitation_words(ctx, row)
+        return {
+            "email": row.email,
+            "role": row.role,
+            "role_text": words["role"],
+            "inviter": words["inviter"],
+            "business": words["business"],
+            "expires_at": row.expires_at,
+        }
 
 
 def require_open(ctx: Context, token: object, email: str | None, *, lock: bool = False) -> tuple[Invitation, bool]:

@@ -171,9 +171,9 @@ def stock_orders_add_up(ctx: Context) -> Iterable[CheckProblem]:
 
 
 CHECKS = (
-    Check("I6", "Promises only use stock orders that are coming", promises_are_coming),
-    Check("I7", "Each unit is allocated once, and serial numbers are unique", units_are_held_once),
-    Check("I8", "For tracked products, each bucket equals its units", buckets_are_units),
+    Check("I6", "Only stock orders that are coming are promised", promises_are_coming),
+    Check("I7", "Each unit is reserved once, and serial numbers are unique", units_are_held_once),
+    Check("I8", "Stock of products with serial numbers matches their units", buckets_are_units),
     Check("I9", "Ordered quantities add up", lines_add_up),
-    Check("I10", "No shipment contains or received more than was ordered", shipments_hold_no_more),
+    Check("I10", "No shipment has more than was ordered", shipments_hold_no_more),
 )

@@ -68,7 +68,7 @@ def ledger_is_unchanged(ctx: Context) -> Iterable[CheckProblem]:
         .having(or_(last != count, count != Product.movements_count))
     )
     for product_id, name, expected, _, there in ctx.db.execute(query):
-        yield CheckProblem(f"{name} had {expected} movements, {there} are there", PRODUCTS, product_id)
+        yield CheckProblem(f"{name} had {expected} movements, but {there} exist", PRODUCTS, product_id)
     original = aliased(Movement)
     for movement_id in ctx.db.scalars(_false_mirrors(original)):
         yield CheckProblem("A reversal doesn't mirror its original", MOVEMENTS, movement_id)
@@ -131,10 +131,10 @@ def issued_goods_are_fulfilled(ctx: Context) -> Iterable[CheckProblem]:
         .where(SalesOrder.product_id != NIL_ID, posted != SalesOrder.fulfilled_quantity)
     )
     for order_id, number, fulfilled, quantity in ctx.db.execute(query):
-        yield CheckProblem(f"{number} counts {fulfilled} handed over, the ledger {quantity}", ORDERS, order_id)
+        yield CheckProblem(f"{number} shows {fulfilled} delivered, but {quantity} left stock", ORDERS, order_id)
     too_many = SalesOrder.fulfilled_quantity > SalesOrder.quantity + SalesOrder.items_free
     for order_id, number in ctx.db.execute(select(SalesOrder.id, SalesOrder.number).where(too_many)):
-        yield CheckProblem(f"{number} counts more handed over than was ordered", ORDERS, order_id)
+        yield CheckProblem(f"{number} shows more delivered than was ordered", ORDERS, order_id)
     notes = select(Finding).where(Finding.closed_at.is_(None), Finding.code == "shortfall").order_by(Finding.id)
     for note in ctx.db.scalars(notes):
         yield CheckProblem(note.message, ORDERS, note.purchase_id, FindingKind(note.kind))
@@ -148,14 +148,14 @@ def deleted_orders_left_nothing(ctx: Context) -> Iterable[CheckProblem]:
         .where(SalesOrder.id.is_(None), gone.c.quantity != 0)
     )
     for order_id, quantity in ctx.db.execute(query):
-        yield CheckProblem(f"A deleted order still counts {quantity} handed over", ORDERS, order_id)
+        yield CheckProblem(f"A deleted order still shows {quantity} delivered", ORDERS, order_id)
 
 
 CHECKS = (
-    Check("I1", "No bucket is ever below 0", never_below_zero),
-    Check("I2", "Product figures equal the sum of their movements", caches_are_sums),
-    Check("I3", "Movements are unchanged, and reversals mirror their original", ledger_is_unchanged),
-    Check("I4", "Reserved and promised quantities are covered by supply", promises_have_supply),
-    Check("I11", "Issued quantities match fulfilled orders", issued_goods_are_fulfilled),
-    Check("I17", "Deleted orders left nothing in the figures", deleted_orders_left_nothing),
+    Check("I1", "Stock is never negative", never_below_zero),
+    Check("I2", "Stock figures match their movements", caches_are_sums),
+    Check("I3", "Stock movements were never edited", ledger_is_unchanged),
+    Check("I4", "Reserved items are in stock or on order", promises_have_supply),
+    Check("I11", "Deliveries match what left stock", issued_goods_are_fulfilled),
+    Check("I17", "Deleted orders left nothing behind", deleted_orders_left_nothing),
 )

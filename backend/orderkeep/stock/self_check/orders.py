@@ -184,9 +184,9 @@ def _of_others(ctx: Context, linked: LinkedTable, person: type[Contact | Prospec
 
 
 CHECKS = (
-    Check("I5", "No order has more allocated than it needs", orders_hold_no_more_than_they_need),
-    Check("I12", "Links stay within one environment and one product", links_stay_in_environment),
+    Check("I5", "No order reserves more than it needs", orders_hold_no_more_than_they_need),
+    Check("I12", "Records are linked only within one product and environment", links_stay_in_environment),
     Check("I14", "Totals add up to the cent", totals_add_up),
-    Check("I15", "Closed orders have no allocations", closed_orders_hold_nothing),
-    Check("I19", "Records have the owner of their customer", owners_are_the_customers),
+    Check("I15", "Closed orders reserve nothing", closed_orders_hold_nothing),
+    Check("I19", "Records belong to the owner of their contact", owners_are_the_customers),
 )

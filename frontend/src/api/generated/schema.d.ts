@@ -5905,7 +5905,11 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change Default Environment
+         * @description Choose the environment in which everyone works who isn't an admin. 409 if the server's settings fix it.
+         */
+        patch: operations["change_default_environment"];
         trace?: never;
     };
     "/rest/v1/environment_runs": {
@@ -7754,6 +7758,8 @@ export interface components {
             /** Api Key */
             api_key: string;
             default_environment: components["schemas"]["Environment"];
+            /** Environment Fixed */
+            environment_fixed: boolean;
             /** Demo Mode */
             demo_mode: boolean;
             /** Google Enabled */
@@ -8572,6 +8578,13 @@ export interface components {
             served: number;
         };
         /**
+         * DefaultEnvironmentIn
+         * @description The environment in which everyone is to work who isn't an admin.
+         */
+        DefaultEnvironmentIn: {
+            default: components["schemas"]["Environment"];
+        };
+        /**
          * DeleteGroupIn
          * @description Request to delete a multi-line order permanently.
          */
@@ -9229,9 +9242,12 @@ export interface components {
         EnvironmentAction: "copy" | "empty";
         /**
          * EnvironmentListOut
-         * @description All environments.
+         * @description All environments. In `default` works everyone who isn't an admin; `fixed` if the server's settings decide.
          */
         EnvironmentListOut: {
+            default: components["schemas"]["Environment"];
+            /** Fixed */
+            fixed: boolean;
             /** Items */
             items: components["schemas"]["EnvironmentOut"][];
         };
@@ -10069,7 +10085,7 @@ export interface components {
         };
         /**
          * InvitationOut
-         * @description An invitation. `mailed_at` is null if no mail server is set up.
+         * @description An invitation. `mailed_at` is null if it was last sent without a mail server.
          */
         InvitationOut: {
             /**
@@ -12984,7 +13000,7 @@ export interface components {
         };
         /**
          * RegionOut
-         * @description The formats that are usual in a region.
+         * @description The formats that are usual in a region, its currency, and its time zones: the one with most people first.
          */
         RegionOut: {
             /** Locale */
@@ -12993,6 +13009,10 @@ export interface components {
             date_format: components["schemas"]["DateFormat"];
             week_start: components["schemas"]["WeekStart"];
             clock: components["schemas"]["Clock"];
+            /** Currency */
+            currency: string;
+            /** Time Zones */
+            time_zones: string[];
         };
         /**
          * RejectedRowOut
@@ -13849,9 +13869,11 @@ export interface components {
         };
         /**
          * StepsOut
-         * @description The five first steps, and which of them are done in this environment.
+         * @description The first steps, and which of them are done in this environment.
          */
         StepsOut: {
+            /** Business */
+            business: boolean;
             /** Product */
             product: boolean;
             /** Contact */
@@ -37752,6 +37774,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvironmentListOut"];
+                };
+            };
+        };
+    };
+    change_default_environment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DefaultEnvironmentIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvironmentListOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };

@@ -7,11 +7,11 @@ const local = 'http://127.0.0.1:8000/offer/abc';
 test('warns only about links that work only on this computer, and tells each reader what to do', () => {
   const { container, rerender } = render(<LocalLinkWarning isAdmin={false} link={local} />);
   expect(container.textContent).toBe(
-    "This link only works on this computer. Ask your administrator to set Orderkeep's public address.",
+    "This link only works on this computer. Ask an admin to set Orderkeep's public address.",
   );
   rerender(<LocalLinkWarning several isAdmin link={local} />);
   expect(container.textContent).toBe(
-    'These links only work on this computer. Set ORDERKEEP_PUBLIC_URL on the server to the address that others use.',
+    "These links only work on this computer. Set Orderkeep's public address in the server's settings first.",
   );
   rerender(<LocalLinkWarning isAdmin link="https://shop.example/offer/abc" />);
   expect(container.textContent).toBe('');

@@ -17,8 +17,8 @@ export function LocalLinkWarning({ link, several, isAdmin }: WarningProps) {
       <p>
         {several ? 'These links only work' : 'This link only works'} on this computer.{' '}
         {isAdmin
-          ? 'Set ORDERKEEP_PUBLIC_URL on the server to the address that others use.'
-          : "Ask your administrator to set Orderkeep's public address."}
+          ? "Set Orderkeep's public address in the server's settings first."
+          : "Ask an admin to set Orderkeep's public address."}
       </p>
     </div>
   );

@@ -46,6 +46,7 @@ const actions: Readonly<Record<string, string | undefined>> = {
   delete: 'Deleted',
   api_key_created: 'API key created',
   api_key_revoked: 'API key revoked',
+  default_environment_changed: 'Default environment changed',
   backup_started: 'Backup started',
   job_started: 'Job started',
   webhook_secret_rotated: 'Webhook secret replaced',

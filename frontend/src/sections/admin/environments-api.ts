@@ -12,10 +12,10 @@ const WHILE_RUNNING_MS = 1_000;
 export const environmentList = () =>
   queryOptions({
     queryKey: ['environment_runs', 'environments'],
-    queryFn: async ({ signal }) => (await call(api.GET('/rest/v1/environments', { signal }))).items,
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/environments', { signal })),
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      state.data?.some(({ run }) => run?.state === 'running') ? WHILE_RUNNING_MS : false,
+      state.data?.items.some(({ run }) => run?.state === 'running') ? WHILE_RUNNING_MS : false,
   });
 
 interface Start {
@@ -32,5 +32,16 @@ export const startEnvironmentRun = () =>
     meta: {
       tables: ['environment_runs', 'audit_logs'],
       failed: { title: 'Failed to start', fallback: 'Please try again.' },
+    },
+  });
+
+export const chooseDefaultEnvironment = () =>
+  mutationOptions({
+    mutationFn: (environment: Environment) =>
+      call(api.PATCH('/rest/v1/environments', { body: { default: environment } })),
+    meta: {
+      tables: ['environment_runs', 'audit_logs', 'settings'],
+      done: 'Default environment changed',
+      failed: 'Failed to change the default environment',
     },
   });

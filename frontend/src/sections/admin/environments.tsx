@@ -13,8 +13,10 @@ import { AdminTabs } from '@/patterns/navigation/admin-tabs';
 import { environmentLabels } from '@/sections/environments/labels';
 import { AdminPage } from '@/sections/identity/admin-only';
 import { Button, Spinner } from '@/ui/button';
+import { Icon } from '@/ui/icon';
 import { environmentList, type EnvironmentSummary, type EnvironmentRun } from './environments-api';
 
+const DefaultDialog = lazyFocused(async () => (await import('./default-environment-dialog')).DefaultEnvironmentDialog);
 const RunDialog = lazyFocused(async () => (await import('./environment-dialog')).EnvironmentDialog);
 const route = getRouteApi('/signed-in/admin/environments');
 
@@ -26,9 +28,11 @@ const states: Readonly<Record<EnvironmentRun['state'], StatusDisplay>> = {
 };
 
 const purpose: Readonly<Record<Environment, string>> = {
-  production: "Your business. It can be copied into test. It can't be emptied.",
-  test: 'A place to try things out. It can hold a copy of production with invented names, contact data and amounts.',
-  development: "The sample shop. It can be emptied. Sample data isn't restored automatically.",
+  production:
+    "Your business. Only here are emails sent to customers. It can be copied into test, and it can't be emptied.",
+  test: 'The practice shop. It can hold a copy of production with invented names, contact data and amounts. No emails are sent to customers.',
+  development:
+    "The sample shop. No emails are sent to customers. It can be emptied; sample data isn't restored automatically.",
 };
 
 /** How full each environment is; copies production into test, and empties test and development. */
@@ -50,18 +54,42 @@ function Environments() {
       <Spinner label="Loading..." />
     );
   const target = environments.find((each) => open === `empty-${each}`);
+  const chosen = environments.find((each) => open === `default-${each}` && !data.fixed && each !== data.default);
   return (
     <div className="stack gap-4">
-      {data.map((facts) => (
-        <EnvironmentCard key={facts.environment} facts={facts} show={dialog.show} />
+      <p className="callout">
+        <Icon name="info" />
+        <span>
+          {`People who aren't admins always work in the default environment: ${environmentLabels[data.default].label}. `}
+          {data.fixed
+            ? "It is set on the server and can't be changed here."
+            : 'Admins can switch between environments in the account menu.'}
+        </span>
+      </p>
+      {data.items.map((facts) => (
+        <EnvironmentCard
+          key={facts.environment}
+          facts={facts}
+          isDefault={facts.environment === data.default}
+          fixed={data.fixed}
+          show={dialog.show}
+        />
       ))}
+      {chosen && <DefaultDialog environment={chosen} onClose={dialog.close} />}
       {open === 'copy' && <RunDialog action="copy" environment="test" onClose={dialog.close} />}
       {target && <RunDialog action="empty" environment={target} onClose={dialog.close} />}
     </div>
   );
 }
 
-function EnvironmentCard({ facts, show }: { facts: EnvironmentSummary; show: (dialog: string) => void }) {
+interface CardProps {
+  facts: EnvironmentSummary;
+  isDefault: boolean;
+  fixed: boolean;
+  show: (dialog: string) => void;
+}
+
+function EnvironmentCard({ facts, isDefault, fixed, show }: CardProps) {
   const { environment, records, run } = facts;
   const { label } = environmentLabels[environment];
   const busy = run?.state === 'running';
@@ -69,21 +97,29 @@ function EnvironmentCard({ facts, show }: { facts: EnvironmentSummary; show: (di
     <section className="card" aria-label={label}>
       <header>
         <h2>{label}</h2>
+        {isDefault && <span className="badge plain">Default</span>}
         <span className="count">{plural(records, 'record')}</span>
       </header>
       <div className="body stack gap-3">
         <p className="t-2">{purpose[environment]}</p>
         {run && <LastRun run={run} />}
-        {environment !== 'production' && !busy && (
+        {!busy && (
           <div className="row wrap">
+            {!isDefault && !fixed && (
+              <Button icon="contacts" onClick={() => show(`default-${environment}`)}>
+                Make default
+              </Button>
+            )}
             {environment === 'test' && (
               <Button icon="copy" onClick={() => show('copy')}>
                 Copy production into test
               </Button>
             )}
-            <Button icon="trash" onClick={() => show(`empty-${environment}`)}>
-              {`Empty ${environment}`}
-            </Button>
+            {environment !== 'production' && (
+              <Button icon="trash" onClick={() => show(`empty-${environment}`)}>
+                {`Empty ${environment}`}
+              </Button>
+            )}
           </div>
         )}
       </div>

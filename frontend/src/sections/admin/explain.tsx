@@ -24,7 +24,7 @@ export function ExplainDialog({ finding, onClose }: { finding: TrackedFinding; o
         form={server.form}
         name="note"
         label="Explanation"
-        hint="This adds an explanation. To correct stock, post a movement."
+        hint="This only explains the finding. To correct it, count or adjust the product."
         required
       />
     </FormDialog>

@@ -45,7 +45,7 @@ export const resendInvitation = () =>
       done: ({ mailed_at, email }: IssuedInvitation) =>
         mailed_at
           ? `Invitation sent to ${email}`
-          : `Invitation for ${email} renewed for 7 days. Copy its link to send it.`,
+          : `Invitation for ${email} renewed for 7 days. No email was sent, so copy its link and send it yourself.`,
       failed: { title: 'Failed to resend the invitation', fallback: 'Please try again.' },
     },
   });

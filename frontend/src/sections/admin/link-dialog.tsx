@@ -11,7 +11,7 @@ export function LinkDialog({ invitation, onClose }: { invitation: Invitation; on
   return (
     <Dialog
       title="Invitation link"
-      description={`Send the link to ${invitation.email} yourself. Any link you copied before will stop working. The link in the email still works.`}
+      description={`Send the link to ${invitation.email} yourself. Any link you copied before will stop working.${invitation.mailed_at ? ' The link in the email still works.' : ''}`}
       onClose={onClose}
       footer={
         create.data ? (

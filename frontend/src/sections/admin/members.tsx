@@ -8,6 +8,7 @@ import { useOpenDialog } from '@/patterns/list/list-search';
 import type { Column, Filter } from '@/patterns/list/types';
 import { AdminTabs } from '@/patterns/navigation/admin-tabs';
 import { colleaguesEnvironmentWarning } from '@/sections/environments/api';
+import { ColleaguesWarning } from '@/sections/environments/why';
 import { nameOf, type Profile } from '@/sections/identity/api';
 import { AdminOnly } from '@/sections/identity/admin-only';
 import { Avatar } from '@/ui/avatar';
@@ -77,12 +78,11 @@ export const AdminConsole = () => (
 
 /** A warning for admins who are about to invite colleagues. */
 function ColleaguesNote() {
-  const text = colleaguesEnvironmentWarning();
-  if (!text) return null;
+  if (!colleaguesEnvironmentWarning()) return null;
   return (
     <p className="callout warning">
       <Icon name="alert" />
-      <span>{text}</span>
+      <ColleaguesWarning />
     </p>
   );
 }

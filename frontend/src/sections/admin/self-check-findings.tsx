@@ -46,11 +46,7 @@ export function Findings({ check, followed, explain }: FindingsProps) {
           ))}
         </ul>
         {check.note && <p className="t-caption t-2">{check.note}</p>}
-        {!check.ok && (
-          <p className="t-caption t-2">
-            To fix a finding, count or adjust the product and give a reason. The ledger is never edited directly.
-          </p>
-        )}
+        {!check.ok && <p className="t-caption t-2">To fix a finding, count or adjust the product and give a reason.</p>}
       </div>
     </section>
   );

@@ -29,7 +29,7 @@ export function Rules({
         <thead>
           <tr>
             <th scope="col">Code</th>
-            <th scope="col">Rule</th>
+            <th scope="col">Check</th>
             <th scope="col" className="r">
               Time
             </th>

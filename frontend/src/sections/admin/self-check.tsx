@@ -43,7 +43,7 @@ function SelfCheck() {
     <>
       <div className="page-head">
         <h1>Source of Truth</h1>
-        {checks.length > 0 && <span className="count no-phone">{checks.length} rules that must always be true</span>}
+        {checks.length > 0 && <span className="count no-phone">{checks.length} data checks</span>}
         <div className="actions">
           <Link className="btn quiet" to="/health-checks">
             Health
@@ -60,7 +60,7 @@ function SelfCheck() {
           <Backups />
           <Empty icon="seal" title={running ? 'The first check is running' : 'No checks yet'}>
             {running
-              ? 'It checks every movement, order and allocation. The result appears here automatically.'
+              ? 'It checks all stock, orders and deliveries. The result appears here automatically.'
               : 'Your records are checked every night. To check them now, select Run now.'}
           </Empty>
         </>
@@ -122,11 +122,7 @@ function CheckedRecords({ run }: { run: Run }) {
             </div>
           ))}
         </dl>
-        <p className="t-small t-2">
-          Runs every night from 03:00 in each environment, and on demand. On the command line: orderkeep check.
-          Idempotent commands (I16) and atomic changes (I20) can&apos;t be checked from stored records; the test suite
-          covers them.
-        </p>
+        <p className="t-small t-2">Your records are checked every night from 03:00, and whenever you select Run now.</p>
       </div>
     </section>
   );

@@ -1,5 +1,6 @@
 import '@/styles/campaigns.css';
 import type { Schema } from '@/api/client';
+import { onlyStored } from '@/sections/environments/labels';
 import { Icon } from '@/ui/icon';
 import { plural } from '@/lib/names';
 import { reasonLabels } from './labels';
@@ -24,9 +25,7 @@ export function AudienceText({ audience }: { audience: Schema<'AudienceOut'> }) 
       {!audience.leaves && (
         <p className="callout warning">
           <Icon name="mail" />
-          <span>
-            This isn&apos;t your own business, so emails aren&apos;t sent to anyone. They&apos;re kept in the outbox.
-          </span>
+          <span>{onlyStored}</span>
         </p>
       )}
       {audience.why_not && (

@@ -1,4 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadConfig, type Environment } from '@/api/config';
 import { forgetEnvironment, preferredEnvironment, settleEnvironment } from '@/api/environment';
@@ -6,6 +7,10 @@ import { toasts } from '@/lib/toasts';
 import { defaultFormats } from '@/testing/formats';
 import { colleaguesEnvironmentWarning } from '@/sections/environments/api';
 import { EnvironmentNotice } from './environment-notice';
+
+vi.mock('@tanstack/react-router', () => ({
+  Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
+}));
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -40,6 +45,9 @@ test('the business is labelled, links back, and warns before colleagues are invi
     'This is your own business. The sample shop is still there to try things out.',
   );
   expect(container.textContent).toContain('Colleagues who sign in now see the sample shop, not your business.');
+  expect(screen.getByRole('link', { name: 'Change it under Environments' }).getAttribute('href')).toBe(
+    '/admin/environments',
+  );
   fireEvent.click(screen.getByRole('button', { name: 'Go to the sample shop' }));
   expect(preferredEnvironment.read()).toBe('development');
 });

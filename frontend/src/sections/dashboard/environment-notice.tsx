@@ -2,6 +2,7 @@ import '@/styles/dashboard.css';
 import type { Environment } from '@/api/config';
 import { canSwitch, currentEnvironment } from '@/api/environment';
 import { colleaguesEnvironmentWarning, switchTo } from '@/sections/environments/api';
+import { ColleaguesWarning } from '@/sections/environments/why';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 
@@ -28,7 +29,6 @@ export function EnvironmentNotice() {
   const current = currentEnvironment();
   if (!current || !canSwitch()) return null;
   const { text, go, label } = environmentTexts[current];
-  const colleagues = colleaguesEnvironmentWarning();
   return (
     <section className="card dashboard-place" aria-label="Where you are">
       <div className="row wrap between">
@@ -45,7 +45,11 @@ export function EnvironmentNotice() {
           {label}
         </Button>
       </div>
-      {colleagues && <p className="t-small t-3">{colleagues}</p>}
+      {colleaguesEnvironmentWarning() && (
+        <p className="t-small t-3">
+          <ColleaguesWarning />
+        </p>
+      )}
     </section>
   );
 }

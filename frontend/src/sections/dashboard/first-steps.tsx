@@ -6,15 +6,42 @@ import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
 import { saveOnboarding, type Steps } from './api';
 
-const steps: readonly { name: keyof Steps; title: string; text: string; to: string; opens?: 'new' }[] = [
-  { name: 'product', title: 'Add a product', text: 'Name and price are enough', to: '/products', opens: 'new' },
-  { name: 'contact', title: 'Add a contact', text: 'Someone who buys from you', to: '/contacts', opens: 'new' },
-  { name: 'order', title: 'Record an order', text: 'Choose a customer and a product', to: '/purchases', opens: 'new' },
+interface Step {
+  name: keyof Steps;
+  title: string;
+  text: string;
+  to: string;
+  search?: { open: 'new' } | { dialog: 'business' };
+}
+
+const steps: readonly Step[] = [
+  { name: 'business', title: 'Your business', text: 'Name and country', to: '/', search: { dialog: 'business' } },
+  {
+    name: 'product',
+    title: 'Add a product',
+    text: 'Name and price are enough',
+    to: '/products',
+    search: { open: 'new' },
+  },
+  {
+    name: 'contact',
+    title: 'Add a contact',
+    text: 'Someone who buys from you',
+    to: '/contacts',
+    search: { open: 'new' },
+  },
+  {
+    name: 'order',
+    title: 'Record an order',
+    text: 'Choose a customer and a product',
+    to: '/purchases',
+    search: { open: 'new' },
+  },
   { name: 'receipt', title: 'Receive stock', text: 'Adjust stock on a product', to: '/products' },
   { name: 'colleague', title: 'Invite a colleague', text: 'Send them an invitation with their role', to: '/admin' },
 ];
 
-/** Five onboarding steps. They are ticked from the data and can be hidden permanently. */
+/** The onboarding steps. They are ticked from the data and can be hidden permanently. */
 export function FirstSteps({ taken }: { taken: Steps }) {
   const away = useMutation(saveOnboarding());
   const done = steps.filter(({ name }) => taken[name]).length;
@@ -23,7 +50,7 @@ export function FirstSteps({ taken }: { taken: Steps }) {
     <section className="card dashboard-first-steps" aria-labelledby="first-steps-title">
       <header>
         <h2 id="first-steps-title">{all ? "You're all set" : 'First steps'}</h2>
-        <span className="sub">{all ? 'All five done' : `${done} of ${steps.length}`}</span>
+        <span className="sub">{all ? 'All done' : `${done} of ${steps.length}`}</span>
         <span className="end">
           <Button
             variant="quiet"
@@ -36,9 +63,9 @@ export function FirstSteps({ taken }: { taken: Steps }) {
         </span>
       </header>
       <ol>
-        {steps.map(({ name, title, text, to, opens }) => (
+        {steps.map(({ name, title, text, to, search }) => (
           <li key={name} className={cx(taken[name] && 'done')}>
-            <Link to={to} search={opens && { open: opens }}>
+            <Link to={to} search={search}>
               {taken[name] ? <Icon name="check-c" /> : <span className="to-tick" />}
               <span>
                 <b>{title}</b>

@@ -5,13 +5,11 @@ import { changedTo, environmentNames } from './labels';
 
 const RELOAD_MS = 1500;
 
-/**
- * A warning for admins who are about to invite colleagues. Colleagues who aren't admins work in the deployment's default environment. If that isn't the owner's business, they would sign in to the sample shop.
- */
+/** A warning for admins who are about to invite colleagues, who would sign in to the sample shop. */
 export function colleaguesEnvironmentWarning(): string | undefined {
   const place = config().default_environment;
   if (currentEnvironment() !== 'production' || place === 'production') return undefined;
-  return `Colleagues who sign in now see ${environmentNames[place]}, not your business. Before you invite them, ask your administrator to start Orderkeep with ORDERKEEP_DEFAULT_ENVIRONMENT=production.`;
+  return `Colleagues who sign in now see ${environmentNames[place]}, not your business.`;
 }
 
 /** Stores the choice, shows a toast for 1.5 seconds, then reloads the app. */

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 const allowed = [
   '/src/sections/environments/labels.ts',
   '/src/sections/environments/switcher.tsx',
-  '/src/sections/environments/api.ts',
   '/src/shell/palette/page-keywords.ts',
   '/src/sections/admin/environments.tsx',
   '/src/sections/admin/environment-dialog.tsx',

@@ -10,7 +10,7 @@ export function EnvironmentStrip({ isAdmin }: { isAdmin: boolean }) {
   const texts = environmentLabels[environment];
   const text = (
     <>
-      {texts.label}
+      {texts.place}
       <span className="no-phone t-env">{texts.strip}</span>
     </>
   );

@@ -64,7 +64,9 @@ export function SwitchEnvironment({ onClose }: { onClose: () => void }) {
               />
               <span className="grow">
                 <span className="strong">{environmentLabels[environment].label}</span>
-                <span className="t-3 t-small block">{environmentLabels[environment].strip}</span>
+                <span className="t-3 t-small block">
+                  {environmentLabels[environment].place}: {environmentLabels[environment].strip}
+                </span>
               </span>
               {environment === current && <span className="badge plain">Current</span>}
             </label>

@@ -6,7 +6,7 @@ export const jobStatuses: Readonly<Record<Job['status'], StatusDisplay>> = {
   failed: { label: 'Failed', tone: 'danger', icon: 'error' },
   stopped: { label: 'Not running', tone: 'warning', icon: 'pause' },
   running: { label: 'Running', tone: 'info', icon: 'clock' },
-  ok: { label: 'Working', tone: 'success', icon: 'check-c' },
+  ok: { label: 'OK', tone: 'success', icon: 'check-c' },
   idle: { label: 'Waiting', tone: 'neutral', icon: 'clock' },
   off: { label: 'Off', tone: 'neutral', icon: 'pause' },
 };

@@ -31,8 +31,8 @@ interface AuthFormProps {
 export interface Invited {
   token: string;
   email: string;
-  /** "Sales" */
-  role: string;
+  /** "Ana invited you to Tradepost as a salesperson." */
+  said: string;
 }
 
 export type NextStep = Extract<Outcome, { kind: 'confirm' | 'second-factor' }>;
@@ -51,7 +51,7 @@ export function AuthForm({ mode, setup, next, invited, onTyping, onStep }: AuthF
   return (
     <form className="af" noValidate ref={form} onSubmit={submit} onInput={typing}>
       <h1>{mode === 'in' ? 'Sign in' : 'Create your account'}</h1>
-      {invited && <p className="callout">You&apos;re invited to Orderkeep as {invited.role}.</p>}
+      {invited && <p className="callout">{invited.said}</p>}
       {setup && mode === 'up' && (
         <p className="callout">No one has an account yet. The first account becomes the admin.</p>
       )}

@@ -18,8 +18,8 @@ const UNREACHED = "Couldn't reach the server. Check your connection and reload t
 async function readInvitation(token: string): Promise<InvitationResult> {
   const answer = await authCall('/invitation', { method: 'POST', body: { token } });
   if (!answer.ok) return { problem: answer.text('message') || UNREACHED };
-  const role = answer.text('role');
-  return { invited: { token, email: answer.text('email'), role: role.charAt(0).toUpperCase() + role.slice(1) } };
+  const said = `${answer.text('inviter')} invited you to ${answer.text('business')} as ${answer.text('role_text')}.`;
+  return { invited: { token, email: answer.text('email'), said } };
 }
 
 /** Sign-up with the address and role of an invitation, or why it can't be used. */

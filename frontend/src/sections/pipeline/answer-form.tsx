@@ -4,6 +4,7 @@ import type { Schema } from '@/api/client';
 import { ChoiceField, orNull, TextAreaField, TextField } from '@/patterns/fields/fields';
 import { FormDialog } from '@/patterns/forms/form-dialog';
 import { useServerForm, type ServerForm } from '@/patterns/forms/server-form';
+import { onlyStored } from '@/sections/environments/labels';
 import { Icon } from '@/ui/icon';
 import { answerMail, type Enquiry } from './api';
 import { answerEnquiry } from './mutations';
@@ -93,11 +94,7 @@ function MailHint({ mail, way }: { mail: Mail; way: AnswerValues['way'] }) {
   return (
     <p className={`callout whole ${mail.leaves ? 'info' : 'warning'}`}>
       <Icon name="mail" />
-      <span>
-        {mail.leaves
-          ? `To ${mail.to ?? ''}.`
-          : `To ${mail.to ?? ''}; kept in the outbox, because this isn't your own business.`}
-      </span>
+      <span>{mail.leaves ? `To ${mail.to ?? ''}.` : `To ${mail.to ?? ''}. ${onlyStored}`}</span>
     </p>
   );
 }

@@ -7,6 +7,7 @@ import { FormDialog } from '@/patterns/forms/form-dialog';
 import { paperLabels, papers, type Paper } from '@/patterns/record/paper-size-menu';
 import { useServerForm } from '@/patterns/forms/server-form';
 import { useMe } from '@/sections/identity/api';
+import { onlyStored } from '@/sections/environments/labels';
 import { Button, Spinner } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { Icon } from '@/ui/icon';
@@ -56,7 +57,7 @@ function MailForm({ quote, ready, onClose }: SendProps & { ready: Schema<'Sendin
       {!ready.leaves && (
         <div className="callout info">
           <Icon name="info" />
-          <p>This isn&apos;t your own business, so the email isn&apos;t sent to anyone. The quote is marked as sent.</p>
+          <p>{onlyStored}</p>
         </div>
       )}
       {ready.leaves && link && <LocalLinkWarning link={link} isAdmin={isAdmin} />}

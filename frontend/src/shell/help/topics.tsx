@@ -59,9 +59,10 @@ const firstTopics = (keys: KeysOf): Topic[] => [
         own business has none.
       </>,
       <>
-        An admin changes it under Switch Environment in the account menu. Everyone else works in the one that Orderkeep
-        was set up to start with.
+        An admin changes it under Switch Environment in the account menu. Everyone else works in the default one, which
+        an admin chooses under Environments.
       </>,
+      <>Only your own business sends emails to customers. The other two don't.</>,
       <>A copied link opens in the same place, so it shows the same records.</>,
     ],
   },

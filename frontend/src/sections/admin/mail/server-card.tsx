@@ -90,8 +90,8 @@ function Explained({ settings: { source } }: { settings: MailSettings }) {
       <Icon name="info" />
       <span>
         {source === 'server'
-          ? 'Emails use the mail server set in ORDERKEEP_SMTP_URL. A mail server saved here replaces it immediately.'
-          : 'No emails are sent yet. Enter your mail server here, or set ORDERKEEP_SMTP_URL on the server.'}
+          ? "Emails use the mail server from the server's settings. A mail server saved here replaces it immediately."
+          : 'No emails are sent yet. Enter your mail server here.'}
       </span>
     </p>
   );
@@ -117,7 +117,7 @@ function GoBack({ hasServerSetting }: { hasServerSetting: boolean }) {
         >
           The values and the password that you saved here are deleted.{' '}
           {hasServerSetting
-            ? 'Emails use the mail server set in ORDERKEEP_SMTP_URL again.'
+            ? "Emails use the mail server from the server's settings again."
             : 'Emails are queued until a mail server is set up.'}
         </Confirm>
       )}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import type { Business } from './api';
+import { proposedRegion, proposedZone } from './region-proposal';
+
+const formats: Pick<Business, 'number_format' | 'date_format' | 'week_start' | 'clock'> = {
+  number_format: 'comma_point',
+  date_format: 'month_day',
+  week_start: 'sunday',
+  clock: '12',
+};
+const germany = { ...formats, locale: 'de-DE', currency: 'EUR', time_zones: ['Europe/Berlin'] };
+const states = {
+  ...formats,
+  locale: 'en-US',
+  currency: 'USD',
+  time_zones: ['America/New_York', 'America/Chicago'],
+};
+
+test("the first of this device's languages that has a region is proposed", () => {
+  expect(proposedRegion([germany, states], ['de', 'de-DE', 'en-US'], 'en-US')).toBe('de-DE');
+  expect(proposedRegion([germany, states], ['ja-JP'], 'en-US')).toBe('en-US');
+});
+
+test("the device's time zone is proposed if it is in the region", () => {
+  expect(proposedZone(states, 'America/Chicago')).toBe('America/Chicago');
+  expect(proposedZone(states, 'Europe/Berlin')).toBe('America/New_York');
+  expect(proposedZone(germany, 'UTC')).toBe('Europe/Berlin');
+});
