@@ -143,6 +143,23 @@ test('signed out: public pages and an unknown path keep a valid env and nothing 
   }
 });
 
+for (const [stored, shown] of [
+  ['test', 'test'],
+  ['production', null],
+] as const)
+  test(`signed out: with only ${stored} stored on the device, public pages and an unknown path show ${shown}`, async ({
+    page,
+  }) => {
+    await page.addInitScript((name) => localStorage.setItem('preferred_environment', name), stored);
+    for (const address of open) {
+      await linksOf(page, address);
+      await expect
+        .poll(async () => (await internalLinks(page)).filter((href) => envOf(href) !== shown), { message: address })
+        .toEqual([]);
+      expect(envOf(page.url()), address).toBe(shown);
+    }
+  });
+
 test('signed in: public pages and an unknown path keep env', async ({ page }) => {
   await signIn(page, 'admin');
   for (const address of open.filter((path) => path !== '/auth')) {

@@ -4,7 +4,7 @@ import '@/styles/index.css';
 import { prefetchProfile } from '@/api/prefetch-profile';
 import { loadConfig } from '@/api/config';
 import { awaitsSecondFactor, bringsSession, storedSession, mayBeSignedIn } from '@/api/device-session';
-import { leaveForEnvironment } from '@/api/environment';
+import { leaveForEnvironment, nameStoredEnvironment } from '@/api/environment';
 import { visitorLocation } from '@/lib/visitor-location';
 import { ErrorBoundary } from '@/patterns/feedback/error-boundary';
 import { PageError } from '@/patterns/feedback/page-error';
@@ -33,7 +33,7 @@ async function choose(): Promise<ReactNode> {
   // A return from Google without success.
   if (path === '/' && /[?&]error(_code)?=/.test(location.search)) return leaveForEnvironment(`/auth${location.search}`);
   const page = visitorPage(path);
-  const configured = loadConfig();
+  const configured = loadConfig().then(nameStoredEnvironment);
   const maybe = mayBeSignedIn();
   if (!page || (maybe && path === '/')) {
     const [startApp] = await Promise.all([loadApp(), configured.then(prefetchProfile)]);

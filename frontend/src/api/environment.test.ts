@@ -7,6 +7,7 @@ import {
   forgetEnvironment,
   readHomeEnvironment,
   settleEnvironment,
+  nameStoredEnvironment,
   withEnvironment,
 } from './environment';
 
@@ -149,6 +150,24 @@ test('before sign-in a link keeps a valid env from the URL, unless it has its ow
   history.replaceState(null, '', '/?env=nonsense');
   expect(withEnvironment('/auth')).toBe('/auth');
   expect(withEnvironment('/auth?env=nonsense')).toBe('/auth');
+});
+
+test.each<{ stored: string | null; at: string; shown: string }>([
+  { stored: 'test', at: '/landing?q=1#price', shown: '/landing?q=1&env=test#price' },
+  { stored: 'development', at: '/no/page/here', shown: '/no/page/here?env=development' },
+  { stored: 'test', at: '/auth?env=nonsense', shown: '/auth?env=test' },
+  { stored: 'test', at: '/auth?env=development', shown: '/auth?env=development' },
+  { stored: 'production', at: '/auth', shown: '/auth' },
+  { stored: 'nonsense', at: '/auth', shown: '/auth' },
+  { stored: null, at: '/auth', shown: '/auth' },
+])('with $stored stored, $at becomes $shown, and its links carry that', ({ stored, at, shown }) => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  if (stored) localStorage.setItem('preferred_environment', stored);
+  history.replaceState(null, '', at);
+  nameStoredEnvironment();
+  expect(location.pathname + location.search + location.hash).toBe(shown);
+  const env = new URLSearchParams(location.search).get('env');
+  expect(withEnvironment('/')).toBe(env ? `/?env=${env}` : '/');
 });
 
 test('after sign-in a link carries the environment that requests use', () => {

@@ -55,6 +55,18 @@ export function environmentInAddress(...named: unknown[]): Environment | undefin
   return current === undefined || (current === 'production' && !valid) ? valid : current;
 }
 
+/**
+ * Puts the environment stored on this device into the URL if the URL names none, so that public pages and unknown paths
+ * show and carry it too. Production is never added.
+ */
+export function nameStoredEnvironment(): void {
+  const stored = canSwitch() ? preferredEnvironment.read() : null;
+  const here = new URL(location.href);
+  if (!stored || stored === 'production' || isEnvironment(here.searchParams.get('env'))) return;
+  here.searchParams.set('env', stored);
+  history.replaceState(history.state, '', here);
+}
+
 /** Adds the right `env` to an in-app link. For links that the router doesn't build. */
 export function withEnvironment(href: string): string {
   const to = new URL(href, location.origin);

@@ -1,5 +1,6 @@
 import '@/styles/workspace.css';
 import { Schema, type MarkSpec, type NodeSpec } from 'prosemirror-model';
+import { withEnvironment } from '@/api/environment';
 import { isLink, mentionLabel, mentionPath } from './content';
 
 const block = (tag: string, more: Partial<NodeSpec> = {}): NodeSpec => ({
@@ -59,7 +60,9 @@ const mention: NodeSpec = {
   toDOM({ attrs: { table, id, label } }) {
     const path = mentionPath(table, id, label);
     const attributes = { class: 'ws-mention', 'data-mention': `${String(table)}/${String(id)}` };
-    return path ? ['a', { ...attributes, href: path }, mentionLabel(label)] : ['span', attributes, mentionLabel(label)];
+    return path
+      ? ['a', { ...attributes, href: withEnvironment(path) }, mentionLabel(label)]
+      : ['span', attributes, mentionLabel(label)];
   },
   leafText: ({ attrs }) => mentionLabel(attrs['label']),
 };

@@ -38,10 +38,9 @@ export function Editor({ content, revision, label, onChange }: EditorProps) {
       nodeViews: { check_item: (node, editor, position) => new CheckItemView(node, editor, position) },
       handleClickOn: (_view, _at, node, _nodeAt, event) => {
         const target = node.type === schema.nodes.mention && event.target;
-        const path = target instanceof Element && target.getAttribute('href');
-        if (!path || event.ctrlKey || event.metaKey) return false;
+        if (!(target instanceof HTMLAnchorElement) || event.ctrlKey || event.metaKey) return false;
         event.preventDefault();
-        void latest.current.navigate(linkTo(path));
+        void latest.current.navigate(linkTo(target.pathname));
         return true;
       },
       dispatchTransaction(transaction) {
