@@ -170,6 +170,7 @@ test('in a list, Arrow down leads from the search to the rows', async ({ page })
 
   await test.step('also to the first card of a list of cards', async () => {
     await page.goto('/contacts?view=cards');
+    await settled(page);
     await press(page, '/', 'ArrowDown');
     await expect(page.locator('[data-list-rows] :focus')).toHaveCount(1);
     await expectFocus(page, 'in the first card');
