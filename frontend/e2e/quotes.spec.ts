@@ -80,6 +80,9 @@ test('a quote is written by keyboard, sent, accepted on the private page and bec
       await expect(customer.getByText('You accepted this quote.', { exact: false })).toBeVisible();
     });
     await expect(page.getByText('One parcel, please').first()).toBeVisible();
+    const events = page.locator('.timeline .what');
+    await expect(events.nth(0)).toHaveText(new RegExp(`^Tess ${mark} accepted the quote`));
+    await expect(events.nth(1)).toHaveText(/^You marked the quote as sent/);
   });
 
   await test.step('it is converted once, and quote and order link to each other', async () => {

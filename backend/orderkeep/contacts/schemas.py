@@ -198,6 +198,7 @@ class TimelineEntry(Out):
     kind: str
     title: str
     detail: str | None
+    actor_id: IdOut | None
     actor_name: str | None
     purchase_id: IdOut | None
     task_id: IdOut | None

@@ -34,6 +34,7 @@ class TaskChange(TypedDict):
 
     at: datetime
     title: str
+    actor_id: str | None
     actor_name: str | None
     old: dict[str, object] | None
     new: dict[str, object] | None
@@ -54,7 +55,13 @@ def task_history(ctx: Context, task: Task) -> list[TaskChange]:
     query = query.where(AuditLog.table_name == Task.__tablename__, AuditLog.record_id == task.id)
     found = ctx.db.execute(query.order_by(AuditLog.created_at.desc(), AuditLog.id.desc()))
     return [
-        {"at": row.created_at, "title": _title(row), "actor_name": name or email, **_values(row)}
+        {
+            "at": row.created_at,
+            "title": _title(row),
+            "actor_id": row.actor_id,
+            "actor_name": name or email,
+            **_values(row),
+        }
         for row, name, email in found
     ]
 

@@ -207,6 +207,7 @@ class TaskHistoryEntry(Out):
 
     at: datetime
     title: str
+    actor_id: IdOut | None
     actor_name: str | None
     old: dict[str, object] | None
     new: dict[str, object] | None

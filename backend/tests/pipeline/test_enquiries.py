@@ -125,7 +125,14 @@ def test_the_timeline_shows_calls_and_enquiries(admin: Client, sales: Client) ->
         ("enquiry", "Asked E-1001: Lead time?", None),
         ("insert", "Contact created", None),
     ]
-    assert (story[1]["enquiry_id"], story[1]["actor_name"]) == (asked["id"], "Sales")
+    assert story[1]["enquiry_id"] == asked["id"]
+    assert [(entry["actor_id"], entry["actor_name"]) for entry in story] == [
+        (admin.id, "Admin"),
+        (sales.id, "Sales"),
+        (admin.id, "Admin"),
+        (admin.id, "Admin"),
+        (sales.id, "Sales"),
+    ]
 
 
 def test_the_palette_finds_enquiries_by_number_and_prospects_by_name(admin: Client, sales: Client) -> None:

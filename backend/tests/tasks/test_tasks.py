@@ -43,7 +43,7 @@ def test_a_tasks_life(admin: Client) -> None:
         "customer_id": order["customer_id"], "customer_name": order["customer_name"], "prospect_id": None,
         "prospect_name": None, "referred_by_customer_id": None, "referred_by_name": None, "purchase_id": order["id"],
         "purchase_number": order["number"], "purchase_order_id": None, "purchase_order_number": None,
-        "owner_id": None, "owner_name": 0, "created_by": admin.id, "deleted_at": None,
+        "owner_id": None, "owner_name": 0, "created_by": admin.id, "deleted_at": None, "environment": "development",
     }  # fmt: skip
     path = f"{TASKS}/{task['id']}"
     for body, field in (({"title": " "}, "title"), ({"progress": 101}, "progress"), ({"status": "gone"}, "status")):
@@ -57,8 +57,8 @@ def test_a_tasks_life(admin: Client) -> None:
     assert (again["completed_at"], again["urgency"]) == (None, "upcoming")
     note = admin.create("/rest/v1/task_notes", {"task_id": task["id"], "body": "Nobody at home"})
     assert admin.get(path).json()["notes_count"] == 1
-    titles = [entry["title"] for entry in admin.get(f"{path}/history").json()["items"]]
-    assert titles == ["Task put on hold", "Task completed", "Task created"]
+    entries = [(entry["title"], entry["actor_id"]) for entry in admin.get(f"{path}/history").json()["items"]]
+    assert entries == [(f"Task {what}", admin.id) for what in ("put on hold", "completed", "created")]
     story = admin.get(f"/rest/v1/customers/{order['customer_id']}/timeline").json()["items"]
     assert [(entry["kind"], entry["title"], entry["task_id"]) for entry in story if entry["task_id"]] == [
         ("note", "Call back: Nobody at home", task["id"]),

@@ -144,6 +144,7 @@ def _with_user_names(ctx: Context, entries: list[TimelineEvent]) -> list[Timelin
             "at": entry["at"],
             "kind": entry["kind"],
             "title": entry["title"],
+            "actor_id": entry["actor_id"],
             "actor_name": names.get(entry["actor_id"] or ""),
         }
         for entry in entries

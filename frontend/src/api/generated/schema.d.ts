@@ -14601,6 +14601,8 @@ export interface components {
             at: string;
             /** Title */
             title: string;
+            /** Actor Id */
+            actor_id: string | null;
             /** Actor Name */
             actor_name: string | null;
             /** Old */
@@ -14869,6 +14871,8 @@ export interface components {
             title: string;
             /** Detail */
             detail: string | null;
+            /** Actor Id */
+            actor_id: string | null;
             /** Actor Name */
             actor_name: string | null;
             /** Purchase Id */

@@ -12,6 +12,8 @@ export interface TimelineEvent {
   /** The user; automatic actions have a name of their own. */
   who?: string | null;
   what: ReactNode;
+  /** The actor of an event whose text is a title, not what someone did. */
+  by?: string;
   note?: string | null;
   /** Actions for it. */
   end?: ReactNode;
@@ -29,6 +31,7 @@ export function Timeline({ items }: { items: readonly TimelineEvent[] }) {
           </span>
           <div className="what">
             {item.who && <b>{item.who}</b>} {item.what}
+            {item.by && <span className="t-3"> · {item.by}</span>}
             {item.changes?.map((change) => (
               <div key={change.name}>
                 {change.name}:{' '}

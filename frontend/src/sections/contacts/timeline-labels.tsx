@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Schema } from '@/api/client';
 import { usePathExists } from '@/patterns/navigation/has-route';
+import { actorName } from '@/patterns/timeline/actor';
 import type { TimelineEvent } from '@/patterns/timeline/timeline';
 import { linkTo } from '@/patterns/navigation/link-to';
 import { fieldLabels, relationshipLabels, statusLabels, tierLabels } from './labels';
@@ -22,27 +23,23 @@ const pictures: Record<string, Pick<TimelineEvent, 'icon' | 'tone'>> = {
   quote: { icon: 'quote', tone: 'info' },
 };
 
-export function happeningOf(entry: Entry): TimelineEvent {
+export function happeningOf(entry: Entry, me: string): TimelineEvent {
   return {
     id: entry.id,
     at: entry.at,
     ...(pictures[entry.kind] ?? { icon: 'dot' }),
     what: <EntryTitle entry={entry} />,
+    by: actorName({ id: entry.actor_id, name: entry.actor_name }, me),
     note: entry.detail,
     changes: changesIn(entry),
   };
 }
 
-/** The title of an entry, such as "Contact changed by Nora Feld"; linked to its record if that has a page. */
+/** The title of an entry, such as "Contact changed"; linked to its record if that has a page. */
 function EntryTitle({ entry }: { entry: Entry }) {
   const exists = usePathExists();
   const link = pathOf(entry, exists);
-  return (
-    <>
-      {link ? <Link {...linkTo(link)}>{entry.title}</Link> : <span className="strong">{entry.title}</span>}
-      {entry.actor_name && ` by ${entry.actor_name}`}
-    </>
-  );
+  return link ? <Link {...linkTo(link)}>{entry.title}</Link> : <span className="strong">{entry.title}</span>;
 }
 
 /** Paths instead of imports: these sections depend on contacts, not the other way around. */

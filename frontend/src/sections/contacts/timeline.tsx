@@ -29,7 +29,7 @@ export function ContactTimeline({ id }: { id: string }) {
       const { note, detail } = entry;
       const mayChange = note && (me.role === 'admin' || note.created_by === me.id);
       return {
-        ...happeningOf(entry),
+        ...happeningOf(entry, me.id),
         end: mayChange && <NoteActions note={{ ...note, customerId: id, body: detail ?? '' }} />,
       };
     });

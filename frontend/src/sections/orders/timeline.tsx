@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { renderChanges, NoteField, TimelineCard, type TimelineFilter } from '@/patterns/timeline/timeline-card';
+import { actorName } from '@/patterns/timeline/actor';
 import type { TimelineEvent } from '@/patterns/timeline/timeline';
 import { useMe } from '@/sections/identity/api';
 import { orderTimeline, type Order, type OrderEvent } from './api';
@@ -30,7 +31,7 @@ function happeningOf(event: OrderEvent, me: string): TimelineEvent {
     id: event.id,
     at: event.happened_at ?? event.created_at,
     ...pictureOf(event),
-    who: event.created_by === me ? 'You' : (event.actor_name ?? 'Someone'),
+    who: actorName({ id: event.created_by, name: event.actor_name }, me),
     what: titleOf(event),
     note: event.event_type === 'note' || deliveredQuantity(event) !== undefined ? event.description : null,
     changes: renderChanges(changesIn(event), 'amount'),

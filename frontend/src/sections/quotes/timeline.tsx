@@ -7,6 +7,7 @@ import {
   type TimelineFilter,
   type TimelineChange,
 } from '@/patterns/timeline/timeline-card';
+import { actorName } from '@/patterns/timeline/actor';
 import type { TimelineEvent } from '@/patterns/timeline/timeline';
 import { useMe } from '@/sections/identity/api';
 import { fullDate } from '@/lib/dates';
@@ -49,7 +50,7 @@ function happeningOf(event: QuoteEvent, quote: Quote, me: string): TimelineEvent
     id: event.id,
     at: event.happened_at ?? event.created_at,
     ...pictures[event.event_type],
-    who: event.created_by === me ? 'You' : (event.actor_name ?? (byCustomer ? customerOf(quote) : 'Someone')),
+    who: actorName({ id: event.created_by, name: event.actor_name }, me, byCustomer ? customerOf(quote) : undefined),
     what: titleOf(event, quote),
     note: event.event_type === 'note' && !sentTo(event.description) ? event.description : null,
     changes: renderChanges(changesIn(event), 'amount'),

@@ -5,6 +5,7 @@ import { momentFromField } from '@/lib/business-time';
 import { MomentField, orNull, TextAreaField, TextField } from '@/patterns/fields/fields';
 import { useServerForm } from '@/patterns/forms/server-form';
 import { TimelineCard } from '@/patterns/timeline/timeline-card';
+import { actorName } from '@/patterns/timeline/actor';
 import type { TimelineEvent } from '@/patterns/timeline/timeline';
 import { useMe } from '@/sections/identity/api';
 import { Button } from '@/ui/button';
@@ -17,11 +18,11 @@ import { fieldLabels, shipmentLabels } from './labels';
 /** Carrier events and changes by staff, newest first. */
 export function ShipmentTimeline({ shipment }: { shipment: Shipment }) {
   const timeline = useInfiniteQuery(shipmentTimeline(shipment.id));
-  const isAdmin = useMe().role === 'admin';
-  const items = (timeline.data?.pages ?? []).flatMap((page) => page.items).map(happeningOf);
+  const me = useMe();
+  const items = (timeline.data?.pages ?? []).flatMap((page) => page.items).map((event) => happeningOf(event, me.id));
   return (
     <TimelineCard query={timeline} items={items}>
-      {isAdmin && <EventField id={shipment.id} />}
+      {me.role === 'admin' && <EventField id={shipment.id} />}
     </TimelineCard>
   );
 }
@@ -76,13 +77,13 @@ const pictures: Record<ShipmentEvent['event_type'], Pick<TimelineEvent, 'icon' |
   received: { icon: 'box', tone: 'success' },
 };
 
-function happeningOf(event: ShipmentEvent): TimelineEvent {
+function happeningOf(event: ShipmentEvent, me: string): TimelineEvent {
   const place = event.place ? ` in ${event.place}` : '';
   return {
     id: event.id,
     at: event.happened_at ?? event.created_at,
     ...pictures[event.event_type],
-    who: event.actor_name ?? 'Someone',
+    who: actorName({ id: event.created_by, name: event.actor_name }, me),
     what: `${eventText(event)}${place}`,
     note: event.event_type === 'note' ? event.description : null,
     changes: event.event_type === 'received' ? [] : changesIn(event),

@@ -17,6 +17,7 @@ import { taskDetail, taskHistory, type Appointment, type Task } from './api';
 import { AppointmentsCard } from './appointments-card';
 import { aboutOf } from './cards';
 import { DueDate, UrgencyBadge } from './due';
+import { useMe } from '@/sections/identity/api';
 import { happeningOf } from './history';
 import { ProgressCard } from './progress';
 import { NotesCard } from './notes-card';
@@ -165,10 +166,11 @@ function AboutCard({ task }: { task: Task }) {
 
 function TaskTimeline({ id }: { id: string }) {
   const history = useQuery(taskHistory(id)).data;
+  const me = useMe();
   if (!history) return null;
   return (
     <Card title="Timeline" ruled>
-      <Timeline items={history.items.map(happeningOf)} />
+      <Timeline items={history.items.map((entry, at) => happeningOf(entry, at, me.id))} />
     </Card>
   );
 }

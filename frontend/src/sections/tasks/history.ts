@@ -1,4 +1,5 @@
 import type { Schema } from '@/api/client';
+import { actorName } from '@/patterns/timeline/actor';
 import type { TimelineEvent } from '@/patterns/timeline/timeline';
 import { fullDate } from '@/lib/dates';
 import { isKeyOf } from '@/lib/options';
@@ -17,16 +18,14 @@ const pictures: Record<string, Pick<TimelineEvent, 'icon' | 'tone'>> = {
 };
 
 /** Converts a change of a task to a history entry. */
-export const happeningOf = (entry: Entry, at: number): TimelineEvent => ({
+export const happeningOf = (entry: Entry, at: number, me: string): TimelineEvent => ({
   id: `${entry.at}-${at}`,
   at: entry.at,
   ...(pictures[entry.title] ?? { icon: 'edit' }),
-  who: entry.actor_name,
-  what: entry.actor_name
-    ? `${entry.title.charAt(0).toLowerCase()}${entry.title.slice(1)}`
-        .replace(/^task (.*)$/, '$1 the task')
-        .replace('put on hold the task', 'put the task on hold')
-    : entry.title,
+  who: actorName({ id: entry.actor_id, name: entry.actor_name }, me),
+  what: `${entry.title.charAt(0).toLowerCase()}${entry.title.slice(1)}`
+    .replace(/^task (.*)$/, '$1 the task')
+    .replace('put on hold the task', 'put the task on hold'),
   changes: changesIn(entry),
 });
 

@@ -6,6 +6,7 @@ import { PartError } from '@/patterns/feedback/part-error';
 import { NoteEditor, useNoteEditing } from '@/patterns/forms/note-editor';
 import { NoteField } from '@/patterns/timeline/timeline-card';
 import { useMe } from '@/sections/identity/api';
+import { actorName } from '@/patterns/timeline/actor';
 import { Avatar } from '@/ui/avatar';
 import { IconButton } from '@/ui/button';
 import { notesOf, type Task, type TaskNote } from './api';
@@ -41,7 +42,7 @@ function Note({ note }: { note: TaskNote }) {
   const { editing, edit, close, button } = useNoteEditing();
   const change = useMutation(changeTaskNote());
   const remove = useMutation(deleteTaskNote());
-  const author = note.author ?? 'Orderkeep';
+  const author = actorName({ id: note.created_by, name: note.author }, me.id);
   const own = me.role === 'admin' || note.created_by === me.id;
   return (
     <li>

@@ -5,7 +5,9 @@ import { useState, type ReactNode } from 'react';
 import { Card } from '@/patterns/record/detail-page';
 import { Private } from '@/patterns/display/private';
 import { NoteField, TimelineCard, type TimelineFilter } from '@/patterns/timeline/timeline-card';
+import { actorName } from '@/patterns/timeline/actor';
 import type { TimelineEvent } from '@/patterns/timeline/timeline';
+import { useMe } from '@/sections/identity/api';
 import { linkTo } from '@/patterns/navigation/link-to';
 import { Icon } from '@/ui/icon';
 import type { IconName } from '@/ui/icon-names';
@@ -120,7 +122,8 @@ export function UnitTimeline({ unit, mayWrite }: { unit: Unit; mayWrite: boolean
   const [shown, setShown] = useState<TimelineFilter>('all');
   const thread = useInfiniteQuery(unitTimeline(unit.id, shown));
   const add = useMutation(addUnitNote());
-  const items = (thread.data?.pages ?? []).flatMap((page) => page.items).map(happeningOf);
+  const me = useMe();
+  const items = (thread.data?.pages ?? []).flatMap((page) => page.items).map((event) => happeningOf(event, me.id));
   const began: TimelineEvent = {
     id: 'began',
     at: unit.created_at,
@@ -139,32 +142,34 @@ export function UnitTimeline({ unit, mayWrite }: { unit: Unit; mayWrite: boolean
 /** The fields shown. Ids of orders and contacts are left out. */
 const displayedFields = Object.keys(fieldLabels);
 
-function happeningOf(event: UnitEvent): TimelineEvent {
+function happeningOf(event: UnitEvent, me: string): TimelineEvent {
   const now = event.new_values ?? {};
+  const isNote = event.event_type === 'note';
+  const actor = actorName({ id: event.created_by, name: event.actor_name }, me);
   const status = isKeyOf(unitLabels, now.status) ? unitLabels[now.status] : undefined;
   return {
     id: event.id,
     at: event.happened_at ?? event.created_at,
-    icon: status?.icon ?? (event.event_type === 'note' ? 'docs' : 'edit'),
+    icon: status?.icon ?? (isNote ? 'docs' : 'edit'),
     tone: status && status.tone !== 'neutral' ? status.tone : undefined,
-    note: event.event_type === 'note' ? event.description : null,
-    what:
-      event.event_type === 'note' ? (
-        `${event.actor_name ?? 'Someone'} added a note`
-      ) : (
-        <>
-          <b>{event.description}</b>
-          {event.purchase_id && event.purchase_number && !event.description.includes(event.purchase_number) && (
-            <>
-              {', '}
-              <Link to="/purchases/$id" params={{ id: event.purchase_id }}>
-                {event.purchase_number}
-              </Link>
-            </>
-          )}
-          {event.actor_name && `, ${event.actor_name}`}
-        </>
-      ),
+    note: isNote ? event.description : null,
+    who: isNote ? actor : null,
+    by: isNote ? undefined : actor,
+    what: isNote ? (
+      'added a note'
+    ) : (
+      <>
+        <b>{event.description}</b>
+        {event.purchase_id && event.purchase_number && !event.description.includes(event.purchase_number) && (
+          <>
+            {', '}
+            <Link to="/purchases/$id" params={{ id: event.purchase_id }}>
+              {event.purchase_number}
+            </Link>
+          </>
+        )}
+      </>
+    ),
     changes: displayedFields
       .filter((name) => name in now)
       .map((name) => ({
