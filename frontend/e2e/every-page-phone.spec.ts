@@ -11,6 +11,7 @@ import {
   expectNoSideways,
   lastView,
   PHONE,
+  severalHelps,
 } from './phone-layout';
 import { smallTargets } from './touch-targets';
 
@@ -33,6 +34,7 @@ test('every page on a phone', async ({ page }) => {
     if (kind === 'record' && (await expectActionBar(page, path))) seen.bars += 1;
     expect.soft(await cutOffTabs(page), path).toEqual([]);
     expect.soft(await cutOffTitles(page), path).toEqual([]);
+    expect.soft(await severalHelps(page), path).toEqual([]);
     const last = kind === 'other' ? undefined : await lastView(page);
     await expectNoShiftsByLink(page, path, quiet);
     if (!last) return;

@@ -72,3 +72,16 @@ export const cutOffTitles = (page: Page) =>
       .filter((title) => title.scrollWidth > title.clientWidth + 1)
       .map((title) => title.textContent),
   );
+
+/** Heads of cards with more than one button that explains something. */
+export const severalHelps = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main .card > header')]
+      .filter(
+        (head) =>
+          [...head.querySelectorAll('button')].filter((button) =>
+            /^(Why|What|How)\b|means?$/.test(button.getAttribute('aria-label') ?? button.textContent),
+          ).length > 1,
+      )
+      .map((head) => head.textContent),
+  );

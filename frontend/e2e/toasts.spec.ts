@@ -84,3 +84,32 @@ for (const [index, size] of sizes.entries()) {
     }
   });
 }
+
+test('on a phone a toast covers no fact of a record', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, 'admin');
+  for (const [list, link] of [
+    ['/contacts', 'main .pcards a'],
+    ['/asset-management', 'main .pcards a'],
+  ] as const) {
+    await page.goto(list);
+    await settled(page);
+    await page.locator(link).first().click();
+    await expect(page.locator('main .facts dd').first()).toBeVisible();
+    await settled(page);
+    await page.keyboard.press('Control+Shift+P');
+    await expect(page.locator('.toast')).toHaveText(/Privacy mode/);
+    const facts = () =>
+      page.evaluate(() => {
+        const box = document.querySelector('.toast')?.getBoundingClientRect();
+        if (!box) return ['no toast'];
+        return [...document.querySelectorAll('main .facts > div')]
+          .filter((fact) => {
+            const { left, top, right, bottom } = fact.getBoundingClientRect();
+            return left < box.right && box.left < right && top < box.bottom && box.top < bottom;
+          })
+          .map((fact) => fact.textContent);
+      });
+    expect.soft(await facts(), list).toEqual([]);
+  }
+});

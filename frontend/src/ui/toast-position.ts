@@ -4,6 +4,7 @@ import { coversAny, freePosition, type Box, type Obstacles } from '@/lib/toast-p
 const BARS = '.topbar, nav, .dialog footer, .fab, [data-clear]';
 const CONTROLS = 'button, input, select, textarea, .input, a.btn, [role="button"], [role="combobox"]';
 const LABELLED = '.field, h1';
+const READ = '.facts > div, .stat, .money tr, .state-rail';
 const EDGE = 16;
 const SETTLED_MS = 120;
 
@@ -23,7 +24,7 @@ function obstaclesIn(area: Element): Obstacles {
       .filter((element) => !area.contains(element))
       .map(boxOf)
       .filter(isVisible);
-  return [shown(BARS), shown(CONTROLS), shown(LABELLED)];
+  return [shown(BARS), shown(CONTROLS), shown(LABELLED), shown(READ)];
 }
 
 /** Next to the sidebar, within the edges of the window. */
@@ -48,7 +49,7 @@ function moveToast(area: HTMLElement): void {
   area.style.bottom = `${innerHeight - box.bottom}px`;
 }
 
-/** Places the toast area where it covers no button, field or total, and moves it only when it would. */
+/** Places the toast area where it covers no button, field, fact or total, and moves it only when it would. */
 export function useFreePosition(toast: Element | null): void {
   useLayoutEffect(() => {
     const area = toast?.closest<HTMLElement>('.toast-area');

@@ -14,11 +14,11 @@ import { optionsOf } from '@/lib/options';
 
 type Form = UseFormReturn<FormValues>;
 
-/** Order date, promised date and completion method. */
+/** Order date, promised date, completion method and priority. */
 export function DatesCard({ form }: { form: Form }) {
   return (
     <Card title="Dates and delivery">
-      <div className="form-grid three">
+      <div className="form-grid dates">
         <DateField form={form} name="purchase_date" label="Order date" />
         <DateField form={form} name="promised_at" label="Promised for" />
         <ChoiceField
@@ -27,6 +27,7 @@ export function DatesCard({ form }: { form: Form }) {
           label="Delivery method"
           options={[{ value: NONE, label: 'Not set' }, ...optionsOf(completionLabels)]}
         />
+        <PriorityField form={form} />
       </div>
     </Card>
   );
@@ -87,39 +88,35 @@ function Customer({ form, isNew }: { form: Form; isNew: boolean }) {
 }
 
 /** The allocation priority. A multi-line order can wait until all lines are in stock. */
-export function PriorityCard({ form }: { form: Form }) {
+function PriorityField({ form }: { form: Form }) {
   const severalLines = useWatch({ control: form.control, name: 'lines' }).length > 1;
   return (
-    <section className="card priority" aria-label="Priority">
-      <div className="body stack gap-4 pad">
-        <div className="field" data-field="priority">
-          <span className="label" aria-hidden="true">
-            Priority
-          </span>
-          <Controller
-            control={form.control}
-            name="priority"
-            render={({ field }) => (
-              <Segmented
-                label="Priority"
-                value={field.value}
-                options={optionsOf(priorityLabels)}
-                onChange={field.onChange}
-              />
-            )}
-          />
-        </div>
-        {severalLines && (
-          <Controller
-            control={form.control}
-            name="all_or_nothing"
-            render={({ field }) => (
-              <Switch label="Ship complete only" checked={field.value} onChange={field.onChange} />
-            )}
-          />
-        )}
+    <div className="stack gap-3">
+      <div className="field" data-field="priority">
+        <span className="label" aria-hidden="true">
+          Priority
+        </span>
+        <Controller
+          control={form.control}
+          name="priority"
+          render={({ field }) => (
+            <Segmented
+              label="Priority"
+              value={field.value}
+              options={optionsOf(priorityLabels)}
+              onChange={field.onChange}
+            />
+          )}
+        />
       </div>
-    </section>
+      {severalLines && (
+        <Controller
+          control={form.control}
+          name="all_or_nothing"
+          render={({ field }) => <Switch label="Ship complete only" checked={field.value} onChange={field.onChange} />}
+        />
+      )}
+    </div>
   );
 }
 

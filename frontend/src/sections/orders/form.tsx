@@ -11,7 +11,7 @@ import { contactDetail } from '@/sections/contacts/api';
 import { Button, Spinner } from '@/ui/button';
 import type { Order } from './api';
 import { placeOrder, updateOrder, type CreatedOrder } from './mutations';
-import { DatesCard, PeopleCard, PriorityCard } from './form-cards';
+import { DatesCard, PeopleCard } from './form-cards';
 import { LinesCard } from './form-lines';
 import {
   changesOf,
@@ -103,7 +103,6 @@ function Form({
         <LinesCard form={server.form} single={Boolean(order)} fixed={handedOver} price={price} />
         <DatesCard form={server.form} />
       </div>
-      <PriorityCard form={server.form} />
     </FormPage>
   );
 }

@@ -30,20 +30,13 @@ export function SupplyCard({ order, onWhy }: SupplyCardProps) {
   const text = legendOf(shown).map(([, size, label]) => `${count(size)} ${label}`);
   return (
     <div className="order-supply-card">
-      <Card
-        title="Allocation"
-        end={
-          <>
-            {order.product_id !== NOTHING && <WhyButton onWhy={onWhy} />}
-            <TermHelp terms={['allocation status', 'reserved', 'promised']} />
-          </>
-        }
-        ruled
-        flush
-      >
+      <Card title="Allocation" end={order.product_id !== NOTHING && <WhyButton onWhy={onWhy} />} ruled flush>
         <div className="body">
           <div className="order-cover">
-            <b className="num">{titleOf(shown)}</b>
+            <span className="row gap-1">
+              <b className="num">{titleOf(shown)}</b>
+              <TermHelp terms={['allocation status', 'reserved', 'promised']} />
+            </span>
             <div className="legend num" aria-hidden="true">
               {legendOf(shown).map(([look, size, label]) => (
                 <span className="k" key={label}>

@@ -144,7 +144,7 @@ export function ChargesCard({ form }: { form: Form }) {
 /** Notes and, once the order is placed, refunds. */
 export function NotesCard({ form, placed }: { form: Form; placed: boolean }) {
   return (
-    <section className="card priority" aria-label="Notes">
+    <section className="card" aria-label="Notes">
       <div className="body stack gap-4 pad">
         {placed && (
           <div className="pair">
