@@ -83,7 +83,6 @@ const sheets: readonly Sheet[] = [
   { what: 'the parts of a list', path: '/purchases', open: tap(/^Orders shown/) },
   { what: 'the filters of a list', path: '/purchases', open: tap(/^Filter/) },
   { what: 'a new contact', path: '/contacts', open: tap('New contact'), back: true, tall: true },
-  { what: 'the Workspace menu', path: '/', open: tap('Workspace') },
   { what: 'the account menu', path: '/', open: tap(/account menu/) },
   { what: 'the theme', path: '/', open: tap('Theme') },
   {

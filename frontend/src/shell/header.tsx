@@ -1,5 +1,4 @@
-import { Link, useRouter } from '@tanstack/react-router';
-import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { config } from '@/api/config';
 import { ariaKeys, spokenKeys } from '@/lib/shortcuts';
 import { PHONE, useMedia } from '@/lib/media';
@@ -9,24 +8,18 @@ import { AccountMenu } from './account-menu';
 import { ActivityBell, NoticesBell } from './bells';
 import type { Profile } from '@/sections/identity/api';
 import { ThemeMenu } from '@/sections/preferences/theme-menu';
-import { Button, IconButton, Keys } from '@/ui/button';
+import { IconButton, Keys } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { Brand } from '@/ui/brand';
-import { Menu, MenuItem } from '@/ui/menu';
 import { useCommands } from './commands';
 import type { Command } from './command';
+import { PageSteps, WorkspaceMenu } from './page-steps';
 
+/** One row. On a phone, the steps and the Workspace menu are in the slide-in menu. */
 export function Header({ me, onMenu }: { me: Profile | undefined; onMenu: () => void }) {
   const commands = useCommands(me?.role === 'admin');
   const command = (id: string) => commands.find((one) => one.id === id);
   const phone = useMedia(PHONE);
-  const steps = (
-    <>
-      <PageSteps />
-      <span className="sep no-phone" aria-hidden="true" />
-      {me?.role !== 'guest' && <WorkspaceMenu commands={commands} />}
-    </>
-  );
   return (
     <header className="page-top">
       <div className="topbar">
@@ -35,7 +28,13 @@ export function Header({ me, onMenu }: { me: Profile | undefined; onMenu: () => 
           <Brand />
         </Link>
         {config().demo_mode && <span className="badge plain special">Demo Mode</span>}
-        {!phone && steps}
+        {!phone && (
+          <>
+            <PageSteps />
+            <span className="sep" aria-hidden="true" />
+            {me?.role !== 'guest' && <WorkspaceMenu commands={commands} />}
+          </>
+        )}
         <div className="end">
           <SearchButton command={command('palette')} />
           <span className="sep no-phone" aria-hidden="true" />
@@ -52,26 +51,7 @@ export function Header({ me, onMenu }: { me: Profile | undefined; onMenu: () => 
           )}
         </div>
       </div>
-      {phone && <div className="page-steps">{steps}</div>}
     </header>
-  );
-}
-
-/** Home, Back, Forward, Refresh: for app windows without browser buttons. */
-function PageSteps() {
-  const router = useRouter();
-  const queryClient = useQueryClient();
-  const refresh = async () => {
-    await queryClient.invalidateQueries();
-    await router.invalidate();
-  };
-  return (
-    <div className="nav">
-      <IconButton icon="home" label="Home" onClick={() => void router.navigate({ to: '/' })} />
-      <IconButton icon="left" label="Back" onClick={() => router.history.back()} />
-      <IconButton icon="right" label="Forward" onClick={() => router.history.forward()} />
-      <IconButton icon="refresh" label="Refresh" onClick={() => void refresh()} />
-    </div>
   );
 }
 
@@ -99,39 +79,6 @@ function SearchButton({ command }: { command: Command | undefined }) {
         onClick={() => void command.run()}
       />
     </>
-  );
-}
-
-const inWorkspace = ['new-call', 'new-quote', 'new-enquiry'];
-
-/** Go to Workspace, New Call, New Quote, New Enquiry, as far as they are available. */
-function WorkspaceMenu({ commands }: { commands: readonly Command[] }) {
-  const home = commands.find(({ id }) => id === 'go-/workspace');
-  return (
-    <Menu
-      trigger={
-        <Button variant="quiet" className="workspace-menu">
-          Workspace
-          <Icon name="c-down" />
-        </Button>
-      }
-    >
-      {home && (
-        <MenuItem icon="workspace" keys={home.keys} onSelect={() => void home.run()}>
-          Go to Workspace
-        </MenuItem>
-      )}
-      {inWorkspace.map((id) => {
-        const one = commands.find((command) => command.id === id);
-        return (
-          one && (
-            <MenuItem key={id} icon={one.icon} keys={one.keys} onSelect={() => void one.run()}>
-              {one.title}
-            </MenuItem>
-          )
-        );
-      })}
-    </Menu>
   );
 }
 

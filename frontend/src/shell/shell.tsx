@@ -54,7 +54,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <BottomBar path={path} />
       {menuOn === path && (
         <Suspense>
-          <SlideInMenu path={path} onClose={() => setMenuOn(undefined)} />
+          <SlideInMenu me={me} path={path} onClose={() => setMenuOn(undefined)} />
         </Suspense>
       )}
     </div>

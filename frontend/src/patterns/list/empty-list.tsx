@@ -4,11 +4,12 @@ import { Empty } from '@/patterns/feedback/empty';
 import { useSearchChange } from './list-search';
 import type { ListPageProps, ListRow } from './types';
 import { spellingsOf } from '@/api/spellings';
+import { cx } from '@/lib/class-names';
 import { Button } from '@/ui/button';
 
 type NothingProps<Row extends ListRow> = Pick<
   ListPageProps<Row>,
-  'search' | 'filters' | 'firstUse' | 'primary' | 'noun'
+  'search' | 'filters' | 'firstUse' | 'primary' | 'noun' | 'segments'
 > & { viewName: string | undefined };
 
 /** Other spellings of a search that found nothing, each a button. */
@@ -28,6 +29,7 @@ export function EmptyList<Row extends ListRow>({
   firstUse,
   primary,
   noun,
+  segments,
   viewName,
 }: NothingProps<Row>) {
   const change = useSearchChange();
@@ -64,8 +66,10 @@ export function EmptyList<Row extends ListRow>({
       </div>
     );
   }
+  // Another part of the list may have rows, which are found by search and views.
+  const isPart = segments !== undefined && segments.value !== 'all';
   return (
-    <div className="card first-use">
+    <div className={cx('card', 'first-use', isPart && 'of-part')}>
       <Empty
         icon={firstUse.icon}
         title={firstUse.title}

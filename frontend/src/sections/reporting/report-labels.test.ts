@@ -4,7 +4,7 @@ import { defaultFormats } from '@/testing/formats';
 import type { Measure, Report, ReportRow } from './reports-api';
 import { reportQueryParams } from './reports-api';
 import { reportIn, rowsLink } from './report-names';
-import { changeOf, privateKind, rangeText, reportAnswer, rowName, valueText } from './report-labels';
+import { changeOf, isEmptyReport, privateKind, rangeText, reportAnswer, rowName, valueText } from './report-labels';
 
 const revenue: Measure = { name: 'revenue', label: 'Sales', unit: 'money' };
 const orders: Measure = { name: 'orders', label: 'Orders', unit: 'count' };
@@ -38,6 +38,16 @@ const report = (values: Partial<Report>): Report => ({
   left_off: 0,
   total: row({ values: { revenue: 48_216.4 }, before: { revenue: 43_051.2 } }),
   ...values,
+});
+
+test('a report is empty if nothing happened in either period', () => {
+  const figure = { ...revenue, value: 0, before: 0 };
+  const empty = report({ rows: [row({}), row({})], figures: [figure, { ...figure, value: null, before: null }] });
+  expect(isEmptyReport(empty)).toBe(true);
+  expect(isEmptyReport(report({ rows: [] }))).toBe(true);
+  expect(isEmptyReport(report({}))).toBe(false);
+  expect(isEmptyReport({ ...empty, figures: [{ ...figure, value: 3 }] })).toBe(false);
+  expect(isEmptyReport({ ...empty, figures: [{ ...figure, before: 3 }] })).toBe(false);
 });
 
 test('days are named as short as possible', () => {

@@ -140,6 +140,10 @@ export function shortRowName(row: ReportRow, { by }: Pick<Report, 'by'>): string
   return (by === 'month' ? shortMonth : withoutYear)(row.first);
 }
 
+/** True if nothing happened, neither in the period nor in the compared one. */
+export const isEmptyReport = ({ rows, figures, main }: Pick<Report, 'rows' | 'figures' | 'main'>): boolean =>
+  rows.every(({ values }) => !values[main]) && figures.every(({ value, before }) => !value && !before);
+
 /** The report's answer in one sentence: "Sales are up 12.0 % on 1–22 Oct 2026". */
 export function reportAnswer(report: Report): string {
   const measure = report.measures.find(({ name }) => name === report.main);

@@ -5,6 +5,7 @@ import { settleWithin } from '@/api/query-client';
 import { useSearchChange } from '@/patterns/list/list-search';
 import { lazyWithPreload } from '@/patterns/loading/lazy-with-preload';
 import { PageTitle } from '@/patterns/navigation/page-title';
+import { Empty } from '@/patterns/feedback/empty';
 import { PartError } from '@/patterns/feedback/part-error';
 import { printPage } from '@/lib/print';
 import { Button } from '@/ui/button';
@@ -15,7 +16,7 @@ import { ReportFigures } from './report-figures';
 import { ReportMenu, ReportPicker } from './report-menu';
 import { reportIn, reportLabels } from './report-names';
 import { ReportTable } from './report-table';
-import { rangeText } from './report-labels';
+import { isEmptyReport, periodLabels, rangeText } from './report-labels';
 import { reportOf, type Report } from './reports-api';
 
 const ReportExport = lazyWithPreload(
@@ -69,7 +70,7 @@ export function ReportsPage() {
           {found.isError ? (
             <PartError title="Couldn't load the report" error={found.error} retry={() => void found.refetch()} />
           ) : report ? (
-            <Contents report={report} onGroup={(by) => change({ by })} />
+            <Contents report={report} period={search.period} change={change} />
           ) : (
             <Waiting />
           )}
@@ -79,7 +80,26 @@ export function ReportsPage() {
   );
 }
 
-function Contents({ report, onGroup }: { report: Report; onGroup: (by: string) => void }) {
+interface ContentsProps {
+  report: Report;
+  period: string | undefined;
+  change: (params: Record<string, string | undefined>) => void;
+}
+
+function Contents({ report, period, change }: ContentsProps) {
+  if (isEmptyReport(report)) {
+    const wider = period === 'this_year' ? 'last_year' : 'this_year';
+    const show = () => change({ period: wider, first: undefined, last: undefined });
+    return (
+      <div className="card">
+        <Empty
+          icon="chart"
+          title={`No records in ${rangeText(report.first, report.last)}`}
+          actions={<Button onClick={show}>Show {periodLabels[wider].toLowerCase()}</Button>}
+        />
+      </div>
+    );
+  }
   return (
     <>
       <p className="report-days">{`${rangeText(report.first, report.last)}${
@@ -89,7 +109,7 @@ function Contents({ report, onGroup }: { report: Report; onGroup: (by: string) =
       }`}</p>
       <ReportFigures report={report} />
       <ReportChart report={report} />
-      <ReportTable report={report} onGroup={onGroup} />
+      <ReportTable report={report} onGroup={(by) => change({ by })} />
     </>
   );
 }
