@@ -195,7 +195,11 @@ function LineProduct({ form, at, price }: Omit<LineProps, 'fixed'>) {
       {product ? (
         <OnShelf id={product.id} />
       ) : (
-        <button type="button" className="link t-caption" onClick={() => choose({ id: NOTHING, label: NOT_IN_CATALOG })}>
+        <button
+          type="button"
+          className="link t-caption reach-down"
+          onClick={() => choose({ id: NOTHING, label: NOT_IN_CATALOG })}
+        >
           Item not in the catalog
         </button>
       )}

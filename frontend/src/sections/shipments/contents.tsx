@@ -18,12 +18,12 @@ export function Contents({ shipment }: { shipment: Shipment }) {
           {shipment.lines.map((line) => (
             <li key={line.id}>
               <div className="grow stack gap-1">
-                <RecordLink to="/inventory/product/$id" id={line.product_id} className="strong">
+                <RecordLink to="/inventory/product/$id" id={line.product_id} className="strong reach-up">
                   {line.product_name}
                 </RecordLink>
                 <span className="row gap-2 t-small t-3">
                   {line.stock_order_id && (
-                    <RecordLink to="/stock-orders/$id" id={line.stock_order_id} className="num">
+                    <RecordLink to="/stock-orders/$id" id={line.stock_order_id} className="num reach-down">
                       {line.stock_order_number}
                     </RecordLink>
                   )}

@@ -71,7 +71,7 @@ function ItemRow({ item }: { item: ShipmentItem }) {
     <tr>
       <td className="name">
         <RecordLink
-          className="trunc"
+          className="trunc reach-up"
           to="/inventory/product/$id"
           id={line.product_id}
           title={line.product_name ?? undefined}
@@ -81,7 +81,7 @@ function ItemRow({ item }: { item: ShipmentItem }) {
       </td>
       <td className="mono">{item.serial ?? <None />}</td>
       <td>
-        <RecordLink to="/tracking/$id" id={shipment.id} className="mono quiet-link">
+        <RecordLink to="/tracking/$id" id={shipment.id} className="mono quiet-link reach-down">
           {shipment.tracking_number}
         </RecordLink>
       </td>
