@@ -66,21 +66,19 @@ def start_work(app: FastAPI, jobs: Sequence[PeriodicJob] = ()) -> None:
     """Start the jobs. On the first start, the sample data is created before, because its transaction takes longer than
     a job may wait for the database.
     """
-    if is_filled(app.state.database):
-        _start_jobs(jobs)
-        return
-    app.state.readiness.waits_for = "the sample data is being created"
+    is_new = not is_filled(app.state.database)
 
     def run() -> None:
-        _fill(app)
-        _start_jobs(jobs)
+        if is_new:
+            _fill(app)
+        for each in jobs:
+            each.start()
 
-    threading.Thread(target=run, name="sample-shop", daemon=True).start()
-
-
-def _start_jobs(jobs: Sequence[PeriodicJob]) -> None:
-    for each in jobs:
-        each.start()
+    if is_new:
+        app.state.readiness.waits_for = "the sample data is being created"
+        threading.Thread(target=run, name="sample-shop", daemon=True).start()
+    else:
+        run()
 
 
 def _check_database(app: FastAPI) -> None:

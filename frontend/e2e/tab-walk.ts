@@ -2,28 +2,41 @@
 
 import type { Page } from '@playwright/test';
 
-/** A description of a control reached with Tab, and any problem on the way to it. */
-interface Stop {
-  name: string;
-  faults: string[];
-}
-
 interface Seen {
   element: HTMLElement;
   style: string;
 }
 
+interface Walk {
+  /** How many controls were reached. */
+  stops: number;
+  faults: string[];
+}
+
+interface RunningWalk extends Walk {
+  last?: Seen;
+  visited: Set<Element>;
+  /** The focus left the page or is back at the start. */
+  ended: boolean;
+  /** Looks at the focused control. */
+  look: () => void;
+}
+
 declare global {
   interface Window {
-    tabWalk: { last?: Seen; visited: Set<Element> };
+    tabWalk: RunningWalk;
   }
 }
 
-/** The current focus; nothing if it left the page or is back at the start of the walk. */
-const look = (page: Page, forward: boolean): Promise<Stop | null> =>
-  page.evaluate((forward) => {
+/**
+ * Looks at each control right before the next key press moves the focus: a round trip for every key would take most of
+ * the time of a walk.
+ */
+const startWalk = ({ forward, key }: { forward: boolean; key: string }) => {
+  const walk: RunningWalk = { visited: new Set(), stops: 0, faults: [], ended: false, look: () => undefined };
+  window.tabWalk = walk;
+  const lookAt = (): { name: string; faults: string[] } | null => {
     const at = document.activeElement;
-    const walk = window.tabWalk;
     const nameOf = (element: HTMLElement) => {
       const label = (element as HTMLInputElement).labels?.[0]?.textContent;
       const text = element.getAttribute('aria-label') ?? label ?? element.textContent;
@@ -114,41 +127,63 @@ const look = (page: Page, forward: boolean): Promise<Stop | null> =>
       }
     }
     return { name: nameOf(at), faults };
-  }, forward);
+  };
+  walk.look = () => {
+    if (walk.ended) return;
+    const stop = lookAt();
+    walk.ended = stop === null;
+    if (!stop) return;
+    walk.stops += 1;
+    walk.faults.push(...stop.faults.map((fault) => `${stop.name}, ${key}: ${fault}`));
+  };
+};
 
-/** Focuses the top of the page, or of the dialog that is open. */
-const focusTop = (page: Page) =>
-  page.evaluate(() => {
+/** Focuses the start of the page or of its content, or the top of the dialog that is open. */
+const focusTop = (page: Page, from: 'body' | 'main') =>
+  page.evaluate((start) => {
     const dialogs = document.querySelectorAll<HTMLElement>('[role="dialog"]:not([aria-hidden]), [role="alertdialog"]');
-    const top = [...dialogs].at(-1) ?? document.body;
+    const top = [...dialogs].at(-1) ?? document.querySelector<HTMLElement>(start) ?? document.body;
     top.tabIndex = -1;
     top.focus({ preventScroll: true });
     if (top === document.body) top.removeAttribute('tabindex');
-  });
+  }, from);
 
-interface Walk {
-  stops: number;
-  faults: string[];
-}
+/** The key presses sent without waiting for each. */
+const BATCH = 15;
 
 /** Presses the key from where the focus is until it leaves the page, at most `most` times, and collects the faults. */
 const walk = async (page: Page, most: number, key: 'Tab' | 'Shift+Tab'): Promise<Walk> => {
-  await page.evaluate(() => void (window.tabWalk = { visited: new Set() }));
-  const faults: string[] = [];
-  let stops = 0;
-  for (; stops < most; stops++) {
-    await page.keyboard.press(key);
-    const stop = await look(page, key === 'Tab');
-    if (!stop) break;
-    faults.push(...stop.faults.map((fault) => `${stop.name}, ${key}: ${fault}`));
+  await page.evaluate(startWalk, { forward: key === 'Tab', key });
+  await page.evaluate(() => {
+    const { tabWalk } = window;
+    let first = true;
+    const before = ({ key: pressed }: KeyboardEvent) => {
+      if (window.tabWalk !== tabWalk) removeEventListener('keydown', before, true);
+      else if (pressed === 'Tab' && !first) tabWalk.look();
+      if (pressed === 'Tab') first = false;
+    };
+    addEventListener('keydown', before, true);
+  });
+  for (let pressed = 0; pressed < most; pressed += BATCH) {
+    const presses = Array.from({ length: Math.min(BATCH, most - pressed) }, () => page.keyboard.press(key));
+    await Promise.all(presses);
+    if (await page.evaluate(() => window.tabWalk.ended)) break;
   }
-  return { stops, faults };
+  return page.evaluate(() => {
+    const { tabWalk } = window;
+    tabWalk.look();
+    window.tabWalk = { ...tabWalk };
+    return { stops: tabWalk.stops, faults: tabWalk.faults };
+  });
 };
 
-/** Walks from the top with Tab, and from where that ends some stops back with Shift+Tab. */
-export const walkByTab = async (page: Page, most: { forward: number; back: number }): Promise<Walk> => {
-  await focusTop(page);
-  const there = await walk(page, most.forward, 'Tab');
-  const back = await walk(page, Math.min(most.back, there.stops), 'Shift+Tab');
-  return { stops: there.stops, faults: [...there.faults, ...back.faults] };
+/** Walks from the start with Tab, and from where that ends some stops back with Shift+Tab. */
+export const walkByTab = async (
+  page: Page,
+  { forward, back, from = 'body' }: { forward: number; back: number; from?: 'body' | 'main' },
+): Promise<Walk> => {
+  await focusTop(page, from);
+  const there = await walk(page, forward, 'Tab');
+  const returned = await walk(page, Math.min(back, there.stops), 'Shift+Tab');
+  return { stops: there.stops, faults: [...there.faults, ...returned.faults] };
 };

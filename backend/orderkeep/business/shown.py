@@ -10,7 +10,7 @@ from orderkeep.business.numbering import following_numbers
 from orderkeep.business.region_places import PLACES
 from orderkeep.business.regions import REGIONS
 from orderkeep.business.rules import THOUSANDTHS
-from orderkeep.business.schemas import BusinessOut, FormatsOut
+from orderkeep.business.schemas import BusinessOut, FormatsOut, RegionOut
 from orderkeep.core.context import Context
 from orderkeep.settings import settings_of
 
@@ -38,18 +38,7 @@ def shown_settings(ctx: Context) -> BusinessOut:
             {"kind": kind, "prefix": current_prefix(row.number_prefixes, kind), "next": following}
             for kind, following in following_numbers(ctx).items()
         ],
-        "regions": [
-            {
-                "locale": locale,
-                "number_format": usual.number_format,
-                "date_format": usual.date_format,
-                "week_start": usual.week_start,
-                "clock": usual.clock,
-                "currency": PLACES[locale].currency,
-                "time_zones": list(PLACES[locale].time_zones),
-            }
-            for locale, usual in REGIONS.items()
-        ],
+        "regions": _regions(),
         "default_tax_rate": row.default_tax_rate / THOUSANDTHS,
         "prices_include_tax": row.prices_include_tax,
         "payment_terms_days": row.payment_terms_days,
@@ -58,6 +47,21 @@ def shown_settings(ctx: Context) -> BusinessOut:
         "currency_fixed": has_amounts(ctx),
         "server_time_zone": settings_of(ctx.db).time_zone,
     }
+
+
+def _regions() -> list[RegionOut]:
+    return [
+        {
+            "locale": locale,
+            "number_format": usual.number_format,
+            "date_format": usual.date_format,
+            "week_start": usual.week_start,
+            "clock": usual.clock,
+            "currency": PLACES[locale].currency,
+            "time_zones": list(PLACES[locale].time_zones),
+        }
+        for locale, usual in REGIONS.items()
+    ]
 
 
 def shown_formats(row: BusinessSettings) -> FormatsOut:

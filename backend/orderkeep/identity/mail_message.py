@@ -8,7 +8,6 @@ from email.header import Header
 from email.headerregistry import Address
 from email.message import EmailMessage
 from email.policy import SMTP, EmailPolicy
-from typing import Any
 
 from typing_extensions import override
 
@@ -24,7 +23,7 @@ class MailPolicy(EmailPolicy):
     """Keeps ids and links in one piece, and encodes other texts without losing a character."""
 
     @override
-    def fold(self, name: str, value: Any) -> str:
+    def fold(self, name: str, value: str) -> str:
         if name.lower() in NEVER_ENCODED:
             return str(EmailPolicy.fold(self.clone(max_line_length=LONGEST_LINE), name, value))
         if self.utf8 or str(value).isascii():
@@ -34,7 +33,7 @@ class MailPolicy(EmailPolicy):
         return f"{name}: {text}{self.linesep}"
 
     @override
-    def fold_binary(self, name: str, value: Any) -> bytes:
+    def fold_binary(self, name: str, value: str) -> bytes:
         return self.fold(name, value).encode("utf-8" if self.utf8 else "ascii", "surrogateescape")
 
     def _with_name(self, header: str, address: Address) -> str:

@@ -31,7 +31,6 @@ class Credential(Base):
     profile_id: Mapped[str] = mapped_column(Id, ForeignKey("profiles.id"), primary_key=True)
     password_hash: Mapped[str | None]
     confirmed_at: Mapped[datetime | None]
-    """When the address was confirmed, or considered confirmed."""
     proven: Mapped[bool] = mapped_column(default=False)
     """Whether a code sent to the address confirmed it."""
     last_sign_in_at: Mapped[datetime | None]
@@ -54,7 +53,6 @@ class AuthSession(Base):
     """The second factor that lifted the session to aal2; None if a recovery code did."""
     user_agent: Mapped[str] = mapped_column(default="")
     ip_address: Mapped[str] = mapped_column(default="")
-    """Like the user agent, that of the sign-in."""
     created_at: Mapped[datetime]
     refreshed_at: Mapped[datetime]
 
@@ -213,7 +211,6 @@ class Mail(Base):
     """The environment of its data; None for account e-mails."""
     reply_to: Mapped[str | None]
     unsubscribe: Mapped[str | None]
-    """The recipient's unsubscribe URL, for the button of mail programs."""
     secret: Mapped[str | None]
     """The one-time code or link in the text. It is deleted from both once the e-mail is sent or given up."""
     created_at: Mapped[datetime]
@@ -222,7 +219,6 @@ class Mail(Base):
     next_try_at: Mapped[datetime | None]
     """When to try next; None once sent, given up or discarded."""
     problem: Mapped[str | None]
-    """Why the last attempt failed."""
     discarded_at: Mapped[datetime | None]
 
 
@@ -250,6 +246,5 @@ class Installation(Base):
     beginning: Mapped[str | None]
     """A `Beginning`; None until the question is answered."""
     guide_hidden_at: Mapped[datetime | None]
-    """When the first steps were hidden."""
     default_environment: Mapped[str | None]
     """Where everyone works, unless the server's settings fix it. None: never chosen."""

@@ -15,7 +15,8 @@ from orderkeep.quotes.history import record_status_change
 from orderkeep.quotes.hold_schemas import QuoteHoldOut
 from orderkeep.quotes.models import Quote, QuoteEvent
 from orderkeep.quotes.quote_pdf import quote_pdf
-from orderkeep.quotes.schemas import QuoteBulk, QuoteChange, QuoteIn, QuoteList, QuoteOut, QuoteVersionsOut
+from orderkeep.quotes.schemas import QuoteBulk, QuoteChange, QuoteIn, QuoteList, QuoteOut
+from orderkeep.quotes.version_schemas import QuoteVersionsOut
 from orderkeep.quotes.versions import revise_quote, shown_versions, version_pdf
 
 routes = Section(tag="quotes")

@@ -1,7 +1,7 @@
 """Request and response schemas of quotes, their lines and their history."""
 
 from datetime import date, datetime
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import AfterValidator, BeforeValidator, Field
 from sqlalchemy import ColumnElement, and_, or_, select
@@ -24,7 +24,6 @@ from orderkeep.core.http.schemas import (
     OptionalDay,
     OptionalId,
     OptionalText,
-    Out,
     RowOut,
     Text,
     Whole,
@@ -155,20 +154,24 @@ class QuoteList(ListQuery[QuoteOut]):
 def _mails(ctx: Context, rows: list[QuoteOut]) -> dict[str, tuple[str, MailState]]:
     """Return recipient and status by e-mail id."""
     ids = [row["mail_id"] for row in rows if row["mail_id"]]
-    columns = (Mail.id, Mail.to, Mail.sent_at, Mail.next_try_at, Mail.tries, Mail.discarded_at)
-    found = ctx.db.execute(select(*columns).where(any_of(Mail.id, ids))) if ids else ()
-    return {row.id: (row.to, _mail_state(row)) for row in found}
+    state = (Mail.sent_at, Mail.next_try_at, Mail.discarded_at, Mail.tries)
+    found = ctx.db.execute(select(Mail.id, Mail.to, *state).where(any_of(Mail.id, ids))) if ids else ()
+    return {
+        mail_id: (to, _mail_state(sent_at, next_try_at, discarded_at, tries))
+        for mail_id, to, sent_at, next_try_at, discarded_at, tries in found
+    }
 
 
-def _mail_state(mail: Any) -> MailState:
-    """Return the state of an e-mail, given its row of columns."""
-    if mail.sent_at is not None:
+def _mail_state(
+    sent_at: datetime | None, next_try_at: datetime | None, discarded_at: datetime | None, tries: int
+) -> MailState:
+    if sent_at is not None:
         return MailState.SENT
-    if mail.next_try_at is not None:
+    if next_try_at is not None:
         return MailState.WAITING
-    if mail.discarded_at is not None:
+    if discarded_at is not None:
         return MailState.DISCARDED
-    return MailState.FAILED if mail.tries else MailState.KEPT
+    return MailState.FAILED if tries else MailState.KEPT
 
 
 def _in_state(text: str, day: date) -> ColumnElement[bool]:
@@ -227,21 +230,6 @@ class QuoteChange(ChangeIn, QuoteFields):
     title: Name = ""
     status: QuoteStatus = QuoteStatus.DRAFT
     answer_note: OptionalText = None
-
-
-class QuoteVersionOut(Out):
-    """An earlier version that was sent to the customer."""
-
-    revision: int
-    sent_at: datetime | None
-    replaced_at: datetime
-    final_amount: MoneyOut
-
-
-class QuoteVersionsOut(Out):
-    """The earlier versions of a quote, newest first."""
-
-    items: list[QuoteVersionOut]
 
 
 class QuoteBulk(BulkIn):

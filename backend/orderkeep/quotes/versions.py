@@ -16,7 +16,8 @@ from orderkeep.quotes.actions import FIXED, change_quote, differs
 from orderkeep.quotes.enums import QuoteStatus as Q
 from orderkeep.quotes.models import Quote, QuoteVersion
 from orderkeep.quotes.quote_pdf import TEMPLATE, contact_lines_of, quote_data
-from orderkeep.quotes.schemas import QuoteChange, QuoteList, QuoteOut, QuoteVersionOut
+from orderkeep.quotes.schemas import QuoteChange, QuoteList, QuoteOut
+from orderkeep.quotes.version_schemas import QuoteVersionOut
 
 NO_VERSION = "This version of the quote doesn't exist"
 

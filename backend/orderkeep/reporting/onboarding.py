@@ -40,7 +40,7 @@ def onboarding(ctx: Context) -> NewcomerOut:
 def update_onboarding(ctx: Context, changes: NewcomerChange) -> NewcomerOut:
     """Store the answer, or hide the steps. Raises Forbidden for anyone but the first user.
 
-    Whoever starts their own business works there from now on, with everyone they invite.
+    A user who starts their own business works there from now on, with everyone they invite.
     """
     first = _first_user(ctx)
     if first is None:

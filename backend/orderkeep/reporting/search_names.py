@@ -57,7 +57,7 @@ def _calls(ctx: Context, text: str) -> Iterable[Hit]:
     rows = ctx.db.execute(query.limit(MAX_HITS)).all()
     names = names_of_people(ctx, rows)
     return [
-        hit_of("calls", row.id, row.summary, join_texts(names.get(person_id(row)), _on(ctx, row.called_at)))
+        hit_of("calls", row.id, row.summary, join_texts(names.get(person_id(row)), _day_text(ctx, row.called_at)))
         for row in rows
     ]
 
@@ -70,7 +70,9 @@ def _appointments(ctx: Context, text: str) -> Iterable[Hit]:
     rows = ctx.db.execute(query.order_by(Appointment.starts_at.desc(), Appointment.id.desc()).limit(MAX_HITS)).all()
     names = names_of_people(ctx, rows)
     return [
-        hit_of("appointments", row.id, row.purpose, join_texts(names.get(person_id(row)), _on(ctx, row.starts_at)))
+        hit_of(
+            "appointments", row.id, row.purpose, join_texts(names.get(person_id(row)), _day_text(ctx, row.starts_at))
+        )
         for row in rows
     ]
 
@@ -86,12 +88,12 @@ def _events(ctx: Context, text: str) -> Iterable[Hit]:
             "calendar_events",
             row.id,
             row.title,
-            join_texts(_on(ctx, row.starts_on or row.starts_at), row.location),
+            join_texts(_day_text(ctx, row.starts_on or row.starts_at), row.location),
         )
         for row in rows
     ]
 
 
-def _on(ctx: Context, at: date | datetime) -> str:
+def _day_text(ctx: Context, at: date | datetime) -> str:
     """The date in the formats and the time zone of the business."""
     return formats_of(ctx).day(at.astimezone(business_zone(ctx)).date() if isinstance(at, datetime) else at)

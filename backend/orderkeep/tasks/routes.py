@@ -1,11 +1,11 @@
 """Tasks, appointments and the calendar over HTTP."""
 
-from datetime import date
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 
 from orderkeep.core.http.routing import Ctx, Section
+from orderkeep.core.http.schemas import DayIn
 from orderkeep.core.lists.bulk import BulkOut
 from orderkeep.core.lists.paging import single_values
 from orderkeep.tasks import actions, booking, calendar_feed, own_events
@@ -129,7 +129,7 @@ def change_calendar_event(ctx: Ctx, id: str, body: OwnEventChange) -> OwnEventOu
 
 @routes.get("/calendar", may="calendar.read", out=CalendarOut)
 def read_calendar(
-    ctx: Ctx, first: Annotated[date, Query(alias="from")], last: Annotated[date, Query(alias="to")]
+    ctx: Ctx, first: Annotated[DayIn, Query(alias="from")], last: Annotated[DayIn, Query(alias="to")]
 ) -> CalendarOut:
     """Get personal events, appointments, due tasks, pickups, deliveries and shipments of a date range."""
     return calendar_entries(ctx, first, last)

@@ -41,8 +41,9 @@ WITH_OWNER = {name for name, table in TABLES.items() if issubclass(table, Owned)
 """Tables whose rows a salesperson sees only if they are theirs."""
 PERSONAL = {"saved_views", "workspace_documents"}
 """Tables whose rows no one else sees, not even an admin."""
-NEVER_ELSEWHERE = {"notifications"}
-"""Only admins work in another environment, and no one is notified of their own changes."""
+NEVER_ELSEWHERE = {"notifications", "outbox"}
+"""Only admins work in another environment, and no one is notified of their own changes. E-mails about other data than
+that of the default environment are never sent."""
 PEOPLE = {
     "api_keys", "auth_sessions", "invitations", "profiles", "security_events", "webhook_deliveries",
     "webhook_endpoints",

@@ -9,7 +9,6 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import func, select
 
-from orderkeep.billing.actions import THIN_EVENT
 from orderkeep.billing.models import BillingEvent, Subscriber
 from orderkeep.billing.subscribers import Billing, bind_customer, subscriber_of
 from orderkeep.core.clock import utc_now
@@ -17,7 +16,7 @@ from orderkeep.core.context import unit_of_work
 from tests.billing.conftest import Change, Hook
 from tests.clients import Client
 from tests.stock.shop import execute
-from tests.stripe_server import SECRET, Stripe, event_body, signed, thin_event_body
+from tests.stripe_server import SECRET, Stripe, event_body, signed
 
 KINDS = (
     "customer.subscription.created",
@@ -243,15 +242,3 @@ def test_a_deleted_customer_ends_their_subscription(
     body = event_body("evt_3", None, kind="customer.deleted", data={"object": {"object": "customer", "id": customer}})
     assert hook(body).status_code == 200
     assert row_of(billing, guest).status is None
-
-
-@pytest.mark.one_database
-def test_a_thin_event_says_what_to_choose_instead(
-    hook: Hook, billing: Billing, customer: str, caplog: pytest.LogCaptureFixture
-) -> None:
-    thin = thin_event_body("evt_1", customer)
-    refused = hook(thin)
-    assert (refused.status_code, refused.json()["code"], refused.json()["detail"]) == (400, "thin_event", THIN_EVENT)
-    assert THIN_EVENT in caplog.messages
-    assert hook(thin, signed(b"{}")).json()["code"] == "bad_signature"
-    assert (caplog.messages.count(THIN_EVENT), events(billing)) == (1, 0)

@@ -24,8 +24,8 @@ export async function currentHeaders(): Promise<Record<string, string>> {
   };
 }
 
-/** Whether it is answered tells whether there is a connection. */
-async function answered(sent: Promise<Response>): Promise<Response> {
+/** An answer tells that there is a connection, a failure that there is none. */
+async function watchConnection(sent: Promise<Response>): Promise<Response> {
   const response = await sent.catch((error: unknown) => {
     connectivity.lost(error);
     throw error;
@@ -41,7 +41,7 @@ async function identify(headers: Headers): Promise<Headers> {
 
 export const api = typedFetch(async (request, fetchWith) => {
   await identify(request.headers);
-  return answered(fetchWith(request));
+  return watchConnection(fetchWith(request));
 });
 
 /** Returns the data of a response or throws the `Refusal`. Every API call goes through it. */
@@ -54,7 +54,7 @@ export async function call<T>(answer: Promise<{ data?: T; error?: unknown; respo
 /** For requests and responses that aren't JSON: files and multipart forms. */
 export async function send(path: string, init: RequestInit = {}): Promise<Response> {
   const headers = await identify(new Headers(init.headers));
-  const response = await answered(fetch(path, { ...init, headers }));
+  const response = await watchConnection(fetch(path, { ...init, headers }));
   if (response.ok) return response;
   const body: unknown = await response.json().catch(() => null);
   throw toRefusal(response, body);

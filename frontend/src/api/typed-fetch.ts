@@ -41,7 +41,7 @@ const headersOf = (...all: (HeaderValues | undefined)[]): Headers => {
   return headers;
 };
 
-const parsed = (text: string): unknown => {
+const parseBody = (text: string): unknown => {
   try {
     return text ? JSON.parse(text) : undefined;
   } catch {
@@ -63,7 +63,7 @@ export const typedFetch = (send: Send): Api => {
         }),
         fetchWith,
       );
-      const answer = parsed(await response.text());
+      const answer = parseBody(await response.text());
       return response.ok ? { data: answer, response } : { error: answer, response };
     };
   const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((method) => [method, caller(method)] as const);
