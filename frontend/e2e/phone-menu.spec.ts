@@ -27,7 +27,7 @@ test('on a phone the slide-in menu has the steps and the Workspace menu, and clo
     await expect(menu, name).toHaveCount(0);
   }
   await step('Workspace');
-  await expect(page.getByRole('menuitem')).toHaveText(['Go to Workspace', 'New Call', 'New Quote', 'New Enquiry']);
+  await expect(page.getByRole('menuitem')).toHaveText([/^Go to Workspace/, /^New Call/, /^New Quote/, /^New Enquiry/]);
   await page.getByRole('menuitem', { name: 'New Call' }).tap();
   await expect(page.getByRole('dialog', { name: 'Log Call Record' })).toBeVisible();
   await expect(menu).toHaveCount(0);
