@@ -77,8 +77,8 @@ def test_account_emails_use_it_too(app: FastAPI, admin: Client) -> None:
         (
             {"subject": "{Name}", "text": "{link} {code}"},
             [
-                ("subject", "{Name} isn't a placeholder of this email. Available: {inviter}, {role}, {link}"),
-                ("text", "{code} isn't a placeholder of this email. Available: {inviter}, {role}, {link}"),
+                ("subject", "{Name} isn't a placeholder of this email. Available: {inviter}, {business}, {role}, {link}"),
+                ("text", "{code} isn't a placeholder of this email. Available: {inviter}, {business}, {role}, {link}"),
             ],
         ),
         ({"subject": "Hello\nBcc: all@x.example"}, [("subject", "Must be one line")]),
