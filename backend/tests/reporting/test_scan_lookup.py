@@ -92,7 +92,7 @@ def test_letters_say_which_kind_is_meant(admin: Client, coded: None) -> None:
 
 def test_a_count_with_its_old_number_is_found_by_it(admin: Client, app: FastAPI, coded: None) -> None:
     execute(app, "UPDATE stock_counts SET number = 'C-1001'")
-    assert titles(admin, "C-1001") == [("campaigns", "C-1001"), ("stock_counts", "C-1001")]
+    assert titles(admin, "C-1001") == [("stock_counts", "C-1001"), ("campaigns", "C-1001")]
     assert titles(admin, "SC-1001") == []
 
 
