@@ -14,6 +14,7 @@ from orderkeep.core.clock import utc_now
 from orderkeep.core.context import unit_of_work
 from orderkeep.core.db.column_types import Cents
 from orderkeep.core.text_normalize import fold
+from orderkeep.sales.sort_keys import text_key
 from orderkeep.seed import sample
 from tests.admin.production_shop import (
     COPY,
@@ -88,6 +89,7 @@ def assert_amounts_are_multiplied_and_customers_stay_the_same(app: FastAPI) -> N
     for real, made in pairs:
         assert real["number"] == made["number"]
         name = names["test"][made["customer_id"]]
+        assert made["contact_key"] == text_key(name)
         assert known.setdefault(fold(names["production"][real["customer_id"]]), name) == name
     assert len(set(known.values())) == len(known) > 20
 

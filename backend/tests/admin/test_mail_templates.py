@@ -19,6 +19,8 @@ from tests.makers import make_contact, make_quote
 
 PATH = "/rest/v1/email_templates"
 
+AVAILABLE = "Available: {inviter}, {business}, {role}, {link}"
+
 
 def stored(app: FastAPI) -> dict[str, str]:
     with unit_of_work(app.state.database, INSTALLATION_SCOPE, utc_now(), commit=False) as ctx:
@@ -77,7 +79,10 @@ def test_account_emails_use_it_too(app: FastAPI, admin: Client) -> None:
         (
             {"subject": "{Name}", "text": "{link} {code}"},
             [
-                ("subject", "{Name} isn't a placeholder of this email. Available: {inviter}, {business}, {role}, {link}"),
+                (
+                    "subject",
+                    "{Name} isn't a placeholder of this email. Available: {inviter}, {business}, {role}, {link}",
+                ),
                 ("text", "{code} isn't a placeholder of this email. Available: {inviter}, {business}, {role}, {link}"),
             ],
         ),

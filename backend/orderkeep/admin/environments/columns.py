@@ -73,6 +73,7 @@ COPIED: dict[str, dict[str, Treatment]] = {
     "purchases": {
         "number": KEEP, "receipt_number": CODE, "description": BLANK, "notes": BLANK, "priority": KEEP,
         "order_status": KEEP, "hold_reason": LABEL, "completion_method": KEEP, "allocation_status": KEEP,
+        "contact_key": PERSON, "product_key": PRODUCT,
     },
     "quotes": {
         "number": KEEP, "title": LABEL, "description": BLANK, "status": KEEP, "terms_conditions": BLANK, "notes": BLANK,

@@ -11,8 +11,10 @@ from orderkeep.admin.environments.rules import Pseudonyms
 from orderkeep.contacts.rules import effective_tier, normalize_phone, points_of, suggested_tier
 from orderkeep.core.db.column_types import Cents, Id
 from orderkeep.core.db.models import Base, Row
+from orderkeep.core.ids import NIL_ID
 from orderkeep.core.text_normalize import fold, search_text
 from orderkeep.purchasing.models import Shipment
+from orderkeep.sales.sort_keys import text_key
 
 Values = dict[str, object]
 REMOVED = "Text removed"
@@ -77,6 +79,10 @@ def _derive(table: str, row: Values) -> None:
     if "tracking_key" in row:
         row["tracking_key"] = Shipment.key_of(str(row["tracking_number"]))
         row["carrier_key"] = fold(str(row["carrier"]))
+    if table == "purchases":
+        # The invented names of contact and product. An item outside the catalog loses its description.
+        row["contact_key"] = text_key(_text(row["contact_key"]))
+        row["product_key"] = text_key(_text(row["product_key"])) if row["product_id"] != NIL_ID else None
     if table == "customers":
         completed = row["completed_total"]
         points = points_of(completed if isinstance(completed, int) else 0)

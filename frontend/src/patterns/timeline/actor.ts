@@ -6,8 +6,8 @@ interface Actor {
 }
 
 /**
- * The name of an actor, alike in every timeline: "You", a colleague's name, or the name of whoever acted without an
- * account, such as the customer.
+ * The name of an actor, alike in every timeline: "You", a colleague's name, or the name of the customer
+ * or another person without an account.
  */
 export function actorName({ id, name }: Actor, me: string, withoutAccount = 'Orderkeep'): string {
   if (id === null) return name ?? withoutAccount;

@@ -11,11 +11,11 @@ import { Private } from '@/patterns/display/private';
 import { productDetail, type Product } from '@/sections/catalog/api';
 import { ProductPicker } from '@/sections/catalog/picker';
 import { useMe } from '@/sections/identity/api';
-import { Icon } from '@/ui/icon';
 import { Switch } from '@/ui/switch';
 import { count, moneyText } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { discountProblem, emptyLine, readLine, type FormValues, type LineValues } from './form-mapping';
+import { Gifts } from './gifts';
 import { totalsOf, totalOf } from './totals';
 import { NOT_IN_CATALOG, NOTHING } from './labels';
 
@@ -242,12 +242,3 @@ function FormTotals({ form }: { form: UseFormReturn<FormValues> }) {
     />
   );
 }
-
-const Gifts = ({ quantity }: { quantity: number }) => (
-  <span className="row gap-1">
-    <span className="tone-special">
-      <Icon name="gift" size={14} />
-    </span>
-    Gift, {plural(quantity, 'item')}
-  </span>
-);
