@@ -1,4 +1,4 @@
-// The text of a PDF from the API, read with the session of the page.
+// The text of a PDF: from the API, read with the session of the page, or of a printed page.
 
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -11,6 +11,11 @@ from pypdf import PdfReader
 print("\\n".join(page.extract_text() for page in PdfReader(io.BytesIO(sys.stdin.buffer.read())).pages))
 `;
 
+export const textOfPdf = (bytes: Uint8Array): string => {
+  const done = spawnSync(join(root, '.venv/bin/python'), ['-c', read], { input: bytes, encoding: 'utf8' });
+  return `${done.stdout}${done.stderr}`;
+};
+
 export const printedText = async (page: Page, path: string): Promise<string> => {
   const bytes = await page.evaluate(async (where) => {
     const { api_key } = (await (await fetch('/config.json')).json()) as { api_key: string };
@@ -20,6 +25,5 @@ export const printedText = async (page: Page, path: string): Promise<string> => 
     const answer = await fetch(`/rest/v1${where}`, { headers });
     return [...new Uint8Array(await answer.arrayBuffer())];
   }, path);
-  const done = spawnSync(join(root, '.venv/bin/python'), ['-c', read], { input: Buffer.from(bytes), encoding: 'utf8' });
-  return `${done.stdout}${done.stderr}`;
+  return textOfPdf(Buffer.from(bytes));
 };
