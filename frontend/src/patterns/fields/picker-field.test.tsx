@@ -212,6 +212,7 @@ test('so does Enter before the results arrive, unless the focus has moved on by 
   answers.get('oli')?.([olive]);
   await waitFor(() => expect(document.activeElement).toBe(quantity()));
   screen.getByRole('combobox').focus();
+  screen.getByRole<HTMLInputElement>('combobox').select();
   await user.keyboard('ann{Enter}');
   screen.getByRole('button', { name: 'Clear product' }).focus();
   answers.get('ann')?.([anna]);

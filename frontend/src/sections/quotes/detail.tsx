@@ -18,7 +18,7 @@ import { VersionsCard } from './versions-card';
 import { HoldCard } from './hold-card';
 import { QuoteSheet } from './sheet';
 import { QuoteTimeline } from './timeline';
-import { isOpen, mayEdit, maySend, statusLabels } from './labels';
+import { isOpen, maySend, statusLabels } from './labels';
 
 const DocumentsCard = lazyWithPreload(async () => (await import('@/sections/documents/card')).DocumentsCard);
 const QuoteForm = lazyFocused(async () => (await import('./form')).QuoteForm);
@@ -32,8 +32,7 @@ export function QuoteDetail() {
   const { open } = route.useSearch();
   const dialog = useOpenDialog();
   useRemembered('quotes', id, `${quote.number} ${quote.title}`, nameOf(quote));
-  if (open === 'edit' && mayEdit(quote.status))
-    return <QuoteForm key={id} quote={quote} onDiscard={dialog.close} onSaved={dialog.close} />;
+  if (open === 'edit') return <QuoteForm key={id} quote={quote} onDiscard={dialog.close} onSaved={dialog.close} />;
   return (
     <div className={isOpen(quote.status) ? 'has-action-bar' : undefined}>
       <DetailPage
