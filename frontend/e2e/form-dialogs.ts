@@ -30,6 +30,7 @@ export const dialogsWithoutRecord: Record<string, string> = {
   'tasks/event-form': '/calendar?open=event-new',
   'admin/mail/template-dialog': '/admin/settings/mail?open=quote',
   'admin/environment-dialog': '/admin/environments?open=copy',
+  'business/business-dialog': '/admin/settings?dialog=business',
   'identity/account/email-dialog': '/account?open=email',
   'identity/account/password-dialog': '/account?open=password',
 };
