@@ -143,11 +143,17 @@ def shop(admin: Client) -> dict[str, str]:
     line = {"description": HOSTILE, "quantity": 1, "unit_price": 1}
     words = dict.fromkeys(("title", "description", "terms_conditions"), HOSTILE)
     quote = make_quote(admin, customer_id=contact["id"], lines=[line], **words)
+    assert admin.patch(f"/rest/v1/quotes/{quote['id']}", {"status": "sent"}).status_code == 200
+    assert admin.post(f"/rest/v1/quotes/{quote['id']}/revise", {"lines": [line | {"quantity": 2}]}).status_code == 200
     return {
         "/rest/v1/purchases/{id}/receipt": f"/rest/v1/purchases/{order['id']}/receipt",
         "/rest/v1/purchase_orders/{id}/receipt": f"/rest/v1/purchase_orders/{group['id']}/receipt",
         "/rest/v1/deliveries/{id}/note": f"/rest/v1/deliveries/{delivery['id']}/note",
+        "/rest/v1/purchases/receipts": f"/rest/v1/purchases/receipts?ids={order['id']}",
+        "/rest/v1/purchases/delivery_notes": f"/rest/v1/purchases/delivery_notes?ids={order['id']}",
+        "/rest/v1/purchases/labels": f"/rest/v1/purchases/labels?ids={order['id']}",
         "/rest/v1/quotes/{id}/pdf": f"/rest/v1/quotes/{quote['id']}/pdf",
+        "/rest/v1/quotes/{id}/versions/{revision}/pdf": f"/rest/v1/quotes/{quote['id']}/versions/1/pdf",
         "/rest/v1/assets/labels": f"/rest/v1/assets/labels?ids={unit['id']}",
     }
 

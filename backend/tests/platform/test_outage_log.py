@@ -95,8 +95,8 @@ def test_every_job_logs_one_line_while_the_database_is_away(
         if isinstance(job, MemoryTrim):
             continue  # doesn't use the database
         job.waits_first = False  # type: ignore[misc]  # of this job only
-        job.stop()  # after the first call
         job.start()
+        job.stop()  # after the first call
         job._thread.join()
         assert lines.taken() == away(job.failed)
 
@@ -157,7 +157,7 @@ class Faulty(PeriodicJob):
 
 def test_an_error_of_a_job_has_its_traceback(app: FastAPI, lines: Lines) -> None:
     job = Faulty(app.state.database, app.state.settings)
-    job.stop()
     job.start()
+    job.stop()
     job._thread.join()
     assert lines.taken() == [("ERROR", "it failed", True)]
