@@ -33,7 +33,7 @@ help:
 	@echo "make bench-kills  kill the server 100 times under load, and PostgreSQL 20 times; nothing may be lost or doubled: DATABASES=sqlite,postgresql"
 	@echo "make bench-lists  measure every other list relative to its limit: SIZES=1000,100000 DATABASES=sqlite,postgresql RUNS=60"
 	@echo "make page-speed  measure pages and clicks in Chromium: URL=, EMAIL=, PASSWORD=, RUNS= for a running server"
-	@echo "make screenshots  take the screenshots for landing page and README from the sample shop"
+	@echo "make screenshots  take the pictures for landing page and README and record the clips of the tour: ONLY=\"pictures icons clips\""
 	@echo "make lock       write the hash-locked requirement files from backend/pyproject.toml"
 
 run: .venv/.run frontend/dist/index.html
@@ -99,8 +99,8 @@ page-speed: .venv/.dev frontend/dist/index.html
 	@PASSWORD="$(PASSWORD)" node frontend/scripts/page-speed.mjs $(URL) $(EMAIL) $(RUNS)
 
 screenshots: .venv/.dev frontend/dist/index.html
-	@scripts/system
-	@node frontend/scripts/screenshots.mjs
+	@scripts/system ffmpeg
+	@node frontend/scripts/screenshots.mjs $(ONLY)
 
 clean:
 	rm -rf .venv .make frontend/node_modules frontend/dist

@@ -83,7 +83,7 @@ def _printable(key: str) -> str:
 
 
 def _one_address(address: str) -> str:
-    if not is_one_address(address):
+    if address and not is_one_address(address):
         message = f"{address!r} isn't an email address"
         raise ValueError(message)
     return address
@@ -134,8 +134,10 @@ class Settings(BaseSettings):
     backup_every_hours: Annotated[int, Field(ge=1, le=720)] = 24
     backup_keep: Annotated[int, Field(ge=1, le=1000)] = 14
     demo_mode: bool = False
-    support_email: Annotated[str, AfterValidator(_one_address)] = "support@orderkeep.example"
-    video_url: Annotated[str, AfterValidator(_web_address)] = "https://www.youtube.com/@orderkeep"
+    support_email: Annotated[str, AfterValidator(_one_address)] = ""
+    """Blank: the email address of the business."""
+    video_url: Annotated[str, AfterValidator(_web_address), Field(validate_default=False)] = "/tour"
+    """A page of this server until a web address is set."""
     time_zone: Annotated[str, AfterValidator(_zone_name)] = "UTC"
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     web_app: Path | None = None
@@ -208,6 +210,11 @@ class Settings(BaseSettings):
         return bool(self.stripe_api_key and self.stripe_price_starter)
 
     @property
+    def mail_sender(self) -> str:
+        """The sender of emails if the mail server is set by a variable."""
+        return self.support_email or f"no-reply@{urlsplit(self.public_url).hostname}"
+
+    @property
     def web_folder(self) -> Path:
         """The built web app."""
         return self.web_app or Path(__file__).resolve().parents[2] / "frontend" / "dist"
@@ -215,11 +222,7 @@ class Settings(BaseSettings):
     @property
     def shown(self) -> tuple[tuple[str, str], ...]:
         """Placeholders in the built pages, and their values for this installation."""
-        return (
-            ("__ORIGIN__", self.public_url.rstrip("/")),
-            ("__SUPPORT_EMAIL__", self.support_email),
-            ("__VIDEO_URL__", self.video_url),
-        )
+        return (("__ORIGIN__", self.public_url.rstrip("/")),)
 
 
 class BadSetting(Exception):

@@ -19,7 +19,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test('axe finds nothing on the public pages, on a desktop and on a phone', async ({ page }) => {
       for (const width of [1440, 360]) {
         await page.setViewportSize({ width, height: 800 });
-        for (const path of ['/', '/subscription-success', '/subscription-cancelled']) {
+        for (const path of ['/', '/tour', '/subscription-success', '/subscription-cancelled']) {
           await page.goto(path);
           await expect(page.locator('h1')).toHaveCount(1);
           expect.soft(await violations(page), `${path} at ${width}`).toEqual([]);
@@ -40,7 +40,7 @@ test('the landing page can be read without scripts', async ({ browser, baseURL }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(tagline);
   for (const name of features) await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
   await expect(page.getByText('Loading Application...')).toBeHidden();
-  await expect(page.getByRole('link', { name: 'support@orderkeep.example' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Contact' })).toHaveAttribute('href', '/help');
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/\/auth$/);
   await context.close();
@@ -57,16 +57,41 @@ test('signed out, / is the landing page: tagline, six features, the footer, and 
   // Without a payment provider, the plan can't be bought.
   await expect(page.getByText('Starter')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Price' })).toHaveCount(0);
-  const { support_email: email, video_url: video } = (await (await page.request.get('/config.json')).json()) as Record<
-    string,
-    string
-  >;
   const footer = page.getByRole('contentinfo');
-  await expect(footer.getByRole('link', { name: email })).toHaveAttribute('href', `mailto:${email}`);
-  await expect(footer.getByRole('link', { name: 'Video channel' })).toHaveAttribute('href', video ?? '');
+  await expect(footer.getByRole('link', { name: 'Contact' })).toHaveAttribute('href', '/help');
+  await expect(footer.getByRole('link', { name: 'Short clips' })).toHaveAttribute('href', '/tour');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(tagline);
   expect(new URL(page.url()).pathname).toBe('/');
+});
+
+test('the clips of the tour are silent, play on demand and weigh less than 400 KB each', async ({ page }) => {
+  const weights: number[] = [];
+  page.on('response', (answer) => {
+    if (answer.url().endsWith('.webm')) weights.push(Number(answer.headers()['content-range']?.split('/')[1] ?? NaN));
+  });
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Short clips' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orderkeep in short clips');
+  const clips = page.locator('video');
+  await expect(clips).toHaveCount(5);
+  expect(weights).toEqual([]);
+  for (const clip of await clips.all()) {
+    await clip.scrollIntoViewIfNeeded();
+    expect(await clip.evaluate((video: HTMLVideoElement) => video.muted && video.paused)).toBe(true);
+    await clip.evaluate((video: HTMLVideoElement) => video.play());
+    await expect.poll(() => clip.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.2);
+    const size = await clip.evaluate((video: HTMLVideoElement) => [
+      video.videoWidth,
+      video.videoHeight,
+      video.duration,
+    ]);
+    expect(size.slice(0, 2)).toEqual([1280, 800]);
+    expect(size[2]).toBeLessThan(30);
+    await clip.evaluate((video: HTMLVideoElement) => video.pause());
+  }
+  expect(weights).toHaveLength(5);
+  expect(Math.max(...weights)).toBeLessThan(400 * 1024);
 });
 
 test('its buttons lead to the features and to the sign-in; other pages still require it', async ({ page }) => {

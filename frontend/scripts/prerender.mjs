@@ -10,8 +10,8 @@ import { createServer } from 'vite';
 const frontend = join(import.meta.dirname, '..');
 const dist = join(frontend, 'dist');
 const PAGE = 'src/sections/landing/landing-page.tsx';
-/** The server replaces them with its own (backend/orderkeep/core/http/static_files.py). */
-const config = { support_email: '__SUPPORT_EMAIL__', video_url: '__VIDEO_URL__', plans: [] };
+/** Without scripts, contact and video lead to the help. */
+const config = { support_email: '', video_url: '/help#first-order', plans: [] };
 
 /** A minimal document, with just what the landing page needs for rendering. */
 function openDocument() {
@@ -78,10 +78,18 @@ function plain(root) {
   return root.innerHTML;
 }
 
-/** The page's own style sheets, by their built file names. */
-function sheets() {
+/** The style sheets of the page and of what it imports that the index doesn't have, by their built file names. */
+function sheets(index) {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
-  return (manifest[PAGE].css ?? []).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`).join('');
+  const seen = new Set();
+  const filesOf = (key) => {
+    if (seen.has(key)) return [];
+    seen.add(key);
+    const { css = [], imports = [] } = manifest[key];
+    return [...imports.flatMap(filesOf), ...css];
+  };
+  const files = new Set(filesOf(PAGE).filter((file) => !index.includes(file)));
+  return [...files].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`).join('');
 }
 
 const document = openDocument();
@@ -95,7 +103,7 @@ const written = index
   .replace(start, '')
   .replace('</head>', `${ahead.join('')}</head>`)
   .replace('src="/theme.js"', `src="/theme.js" data-first="${scripts.at(-1)}"`)
-  .replace('</head>', `${sheets()}</head>`)
+  .replace('</head>', `${sheets(index)}</head>`)
   .replace(/<title>.*?<\/title>/, `<title>${document.title}</title>`)
   .replace('</div></div>', `</div>${html}</div>`);
 if (!html.includes('<h1') || !written.includes(html)) throw new Error('the landing page was not drawn');

@@ -1,20 +1,22 @@
-// Takes the screenshots of the product with sample data for the landing page and the README, the social card and the
-// small icons. Date, data and window are fixed, so that an image only changes when the product does.
-//   make screenshots
+// Takes the screenshots of the product with sample data for the landing page and the README, the social card, the small
+// icons and the clips of the tour. Date, data and window are fixed, so that an image only changes when the product does.
+//   make screenshots [ONLY="pictures icons clips"]
 
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { chromium as engine } from '@playwright/test';
+import { clips, record } from './clips.mjs';
+import { AT, openBrowser, openSampleShop, settled, signIn, withSession } from './sample-shop.mjs';
+import { root } from './shop.mjs';
+import { placeWaitingOrder } from './waiting-order.mjs';
 
-import { chromium, openShop, owner, root } from './shop.mjs';
-
-const AT = '2026-11-20T10:24:00+00:00';
 const web = join(root, 'frontend');
 const pictures = join(web, 'src/sections/landing/pictures');
+const tour = join(web, 'src/sections/landing/clips');
 const themes = ['light', 'dark'];
 const PHONE = { viewport: { width: 360, height: 3000 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 const DESK = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1.5 };
+const CLIP = { viewport: { width: 1280, height: 800 } };
 /** The part of a page shown next to a feature, in page pixels. */
 const PART = { width: 328, height: 232 };
 
@@ -44,14 +46,6 @@ const cards = [
     top: 'section.card:has(h2:text-is("Product"))',
   },
 ];
-
-const settled = async (page) => {
-  await page.locator('h1').first().waitFor();
-  await page.waitForFunction(() => !document.querySelector('.skel, .waiting, [aria-busy="true"]'));
-  await page.waitForLoadState('load');
-  await page.evaluate(() => document.fonts.ready);
-  await page.waitForTimeout(700);
-};
 
 async function shoot(page, { path, open, top, end, above = 0, without = '' }) {
   await page.goto(path);
@@ -120,73 +114,32 @@ async function drawn(browser, html, viewport) {
   return png;
 }
 
-async function withSession(browser, url, colorScheme, window, session) {
-  const context = await browser.newContext({
-    ...window,
-    baseURL: url,
-    colorScheme,
-    storageState: session,
-    reducedMotion: 'reduce',
-    locale: 'en-US',
-    timezoneId: 'UTC',
-  });
-  // The chart isn't one of the default cards.
-  const cards = [{ id: 'revenueChart', double: true }];
-  await context.addInitScript(
-    (layout) => localStorage.setItem('dashboard-layout', layout),
-    JSON.stringify({ version: '1.1', cards }),
-  );
-  const page = await context.newPage();
-  await page.clock.setFixedTime(new Date(AT));
-  return page;
-}
+const chosen = process.argv.slice(2);
+const takes = (part) => chosen.length === 0 || chosen.includes(part);
 
-async function signIn(browser, url) {
-  const page = await withSession(browser, url, 'light', DESK);
-  await page.goto('/auth');
-  await page.getByLabel('Email', { exact: true }).fill(owner.email);
-  await page.getByLabel('Password', { exact: true }).fill(owner.password);
-  await page.keyboard.press('Enter');
-  await page.waitForURL((to) => to.pathname !== '/auth');
-  await settled(page);
-  const session = await page.context().storageState();
-  await page.context().close();
-  return session;
-}
-
-const shop = await openShop({
-  settings: { ORDERKEEP_DEFAULT_ENVIRONMENT: 'production', SERVE_AT: AT },
-  program: [join(root, '.venv/bin/python'), join(root, 'scripts/serve_at_time.py')],
-  commands: [{ args: ['seed', '--environment', 'production', '--orders', '380'] }],
-});
-const browser = await engine.launch({
-  executablePath: chromium(),
-  args: [
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    '--disable-dev-shm-usage',
-  ],
-});
-try {
-  const packer = await browser.newPage();
-  const session = await signIn(browser, shop.url);
-  for (const theme of themes) {
-    const desk = await withSession(browser, shop.url, theme, DESK, session);
+async function takePictures(browser, url, session, packer) {
+  for (const colorScheme of themes) {
+    const desk = await withSession(browser, url, DESK, { colorScheme, session });
+    await desk.clock.setFixedTime(new Date(AT));
     await desk.goto('/');
     await settled(desk);
-    keep(join(pictures, `dashboard-${theme}.webp`), await packed(packer, await desk.screenshot(), 'image/webp', 0.8));
+    keep(
+      join(pictures, `dashboard-${colorScheme}.webp`),
+      await packed(packer, await desk.screenshot(), 'image/webp', 0.8),
+    );
     await desk.context().close();
-    const phone = await withSession(browser, shop.url, theme, PHONE, session);
+    const phone = await withSession(browser, url, PHONE, { colorScheme, session });
+    await phone.clock.setFixedTime(new Date(AT));
     for (const card of cards)
       keep(
-        join(pictures, `${card.name}-${theme}.webp`),
+        join(pictures, `${card.name}-${colorScheme}.webp`),
         await packed(packer, await shoot(phone, card), 'image/webp', 0.8),
       );
     await phone.context().close();
   }
+}
+
+async function drawIcons(browser, packer) {
   keep(
     join(web, 'public/social-card.jpg'),
     await packed(packer, await drawn(browser, socialCard(), { width: 1200, height: 630 }), 'image/jpeg', 0.85),
@@ -196,6 +149,33 @@ try {
     ['favicon-32', 32],
   ])
     keep(join(web, `public/${name}.png`), await drawn(browser, icon(size), { width: size, height: size }));
+}
+
+/** Each clip has a context of its own, whose clock starts at the fixed time and runs. */
+async function recordClips(browser, url, session, packer) {
+  const setup = await withSession(browser, url, CLIP, { session });
+  await setup.goto('/');
+  const made = await placeWaitingOrder(setup);
+  await setup.context().close();
+  for (const clip of clips) {
+    const page = await withSession(browser, url, CLIP, { session });
+    await page.clock.install({ time: new Date(AT) });
+    const { bytes, poster } = await record(page, clip, { settled, made });
+    keep(join(tour, `${clip.name}.webm`), bytes);
+    keep(join(tour, `${clip.name}.webp`), await packed(packer, poster, 'image/webp', 0.8));
+    await page.context().close();
+  }
+}
+
+const shop = await openSampleShop();
+const browser = await openBrowser();
+try {
+  const packer = await browser.newPage();
+  const session = await signIn(browser, shop.url, DESK);
+  if (takes('pictures')) await takePictures(browser, shop.url, session, packer);
+  if (takes('icons')) await drawIcons(browser, packer);
+  // Last, because the clips change the shop.
+  if (takes('clips')) await recordClips(browser, shop.url, session, packer);
 } finally {
   await browser.close();
   await shop.close();

@@ -70,6 +70,9 @@ export function Root({ Shell }: { Shell: ComponentType<{ children: ReactNode }> 
   );
 }
 
+/** Whether the address opens a form or another dialog over its page. */
+const opensForm = (search: object) => 'open' in search || 'new' in search;
+
 /** The parent of every page that requires sign-in. */
 export const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -90,6 +93,8 @@ export const signedInRoute = createRoute({
         replace: true,
       });
     }
+    if (profile.role === 'guest' && opensForm(location.search) && location.pathname !== '/account')
+      throw redirect({ ...linkTo(location.pathname, { search: {} }), replace: true });
     return { profile, environment };
   },
 });

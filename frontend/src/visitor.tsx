@@ -16,6 +16,7 @@ const pages: Record<string, (() => Promise<VisitorPage>) | undefined> = {
   '/': landing,
   '/landing': landing,
   '/auth': async () => (await import('@/sections/identity/auth-page')).AuthPage,
+  '/tour': async () => (await import('@/sections/landing/tour-page')).TourPage,
   '/subscription-success': async () => (await import('@/sections/landing/result-pages')).SubscriptionSuccess,
   '/subscription-cancelled': async () => (await import('@/sections/landing/result-pages')).SubscriptionCancelled,
 };

@@ -42,6 +42,7 @@ class ConfigOut(Out):
     """Whether codes can be sent as text messages."""
     setup_needed: bool
     support_email: str
+    """Blank if neither the installation nor the business has one."""
     time_zone: str
     video_url: str
     plans: list[Plan]
@@ -57,7 +58,7 @@ def get_config(request: Request) -> ConfigOut:
 def public_settings(server: AuthServer) -> ConfigOut:
     """Return the public settings of this installation."""
     settings = server.settings
-    formats = read_formats(server)
+    formats, email = _of_business(server)
     return {
         "api_key": server.api_key,
         "default_environment": settings.default_environment,
@@ -66,7 +67,7 @@ def public_settings(server: AuthServer) -> ConfigOut:
         "google_enabled": server.has("google"),
         "text_messages_enabled": server.text_gateway is not None,
         "setup_needed": server.needs_setup(),
-        "support_email": settings.support_email,
+        "support_email": email,
         "time_zone": settings.zone.key,
         "video_url": settings.video_url,
         "formats": formats,
@@ -83,11 +84,12 @@ def public_settings(server: AuthServer) -> ConfigOut:
     }
 
 
-def read_formats(server: AuthServer) -> FormatsOut:
-    """Return the formats. Use their time zone and the default environment, which another server may have changed."""
+def _of_business(server: AuthServer) -> tuple[FormatsOut, str]:
+    """Return formats and contact. Use the time zone and the default environment, which another server may change."""
     scope = Scope(server.settings.default_environment, None, Role.GUEST)
     with unit_of_work(server.database, scope, utc_now(), commit=False) as ctx:
-        formats = shown_formats(current_settings(ctx))
+        row = current_settings(ctx)
+        formats, email = shown_formats(row), server.settings.support_email or row.email
         read_default(ctx.db, server.settings)
     server.settings.use_zone(formats["time_zone"])
-    return formats
+    return formats, email

@@ -101,7 +101,7 @@ def check_mail(at: Installation) -> CheckOutcome:
     with unit_of_work(at.database, INSTALLATION_SCOPE, utc_now(), commit=False) as ctx:
         waiting = waiting_mails(ctx.db)
         own = own_settings(ctx.db)
-        known = server_of_url(at.settings.smtp_url, at.settings.support_email)
+        known = server_of_url(at.settings.smtp_url, at.settings.mail_sender)
         host = own.host if own else known.host if known else None
     if host is None:
         return rules.no_mail_server(waiting)

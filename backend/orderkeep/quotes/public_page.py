@@ -8,6 +8,7 @@ from typing import Literal
 from fastapi import APIRouter, Request, Response
 from pydantic import TypeAdapter
 
+from orderkeep.business.actions import current_settings
 from orderkeep.business.letterhead import BusinessHeadOut, business_head
 from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
@@ -53,7 +54,7 @@ class OfferOut(Content):
     business: BusinessHeadOut | None
     """The head of the business's documents; None until it has a name or a logo."""
     asked_to: str
-    """The contact person's e-mail address."""
+    """The contact person's e-mail address, else that of the business; blank if neither has one."""
     asked_name: str | None
 
 
@@ -108,7 +109,7 @@ def offer_of(ctx: Context, quote: Quote) -> OfferOut:
         "business": business,
         "answered_at": row["rejected_at"] or row["accepted_at"],
         "answer_note": row["answer_note"] if row["answered_by_link"] else None,
-        "asked_to": asked.email if asked else (business and business["email"]) or settings_of(ctx.db).support_email,
+        "asked_to": asked.email if asked else current_settings(ctx).email or settings_of(ctx.db).support_email,
         "asked_name": asked.full_name if asked else None,
     }
     return OFFER.validate_python({**row, **offer})

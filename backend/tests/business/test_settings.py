@@ -1,11 +1,15 @@
 """The settings of the business over HTTP."""
 
+from typing import Any
+
 import pytest
 from fastapi import FastAPI
+from fastapi.testclient import TestClient
 from sqlalchemy import select
 
 from orderkeep.business.enums import CURRENCIES
 from orderkeep.core.events.change_feed import Change
+from orderkeep.settings import Settings
 from tests.clients import Client
 from tests.makers import make_product
 
@@ -123,3 +127,22 @@ def test_a_change_is_announced_in_every_environment(admin: Client, app: FastAPI)
         query = select(Change.environment).where(Change.table_name == "settings")
         told = session.scalars(query.execution_options(across_environments=True)).all()
     assert sorted(told) == ["development", "production", "test"]
+
+
+def test_the_public_contact_is_the_address_of_the_business(admin: Client, http: TestClient) -> None:
+    assert http.get("/config.json").json()["support_email"] == ""
+    for email in ("hello@feld.example", ""):
+        admin.patch(SETTINGS, {"email": email})
+        assert http.get("/config.json").json()["support_email"] == email
+
+
+@pytest.mark.parametrize(
+    ("values", "sender"),
+    [
+        ({}, "no-reply@127.0.0.1"),
+        ({"public_url": "https://shop.feld.example"}, "no-reply@shop.feld.example"),
+        ({"public_url": "https://shop.feld.example", "support_email": "help@host.example"}, "help@host.example"),
+    ],
+)
+def test_emails_never_come_from_an_invented_host(values: dict[str, Any], sender: str) -> None:
+    assert Settings(**values).mail_sender == sender

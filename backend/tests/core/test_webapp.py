@@ -62,6 +62,19 @@ def test_files_have_names_that_never_change_their_content(browser: TestClient) -
     assert browser.get("/robots.txt").text == "User-agent: *"
 
 
+def test_a_player_gets_the_part_of_a_clip_that_it_asks_for(browser: TestClient, tmp_path: Path) -> None:
+    (tmp_path / "dist" / "assets" / "order-3c4d.webm").write_bytes(bytes(range(100)))
+    whole = browser.get("/assets/order-3c4d.webm")
+    headers = [whole.headers[name] for name in ("content-type", "accept-ranges", "cache-control")]
+    assert headers == ["video/webm", "bytes", "public, max-age=31536000, immutable"]
+    assert (whole.status_code, whole.content) == (200, bytes(range(100)))
+    part = browser.get("/assets/order-3c4d.webm", headers={"range": "bytes=10-19"})
+    assert (part.status_code, part.content) == (206, bytes(range(10, 20)))
+    assert part.headers["content-range"] == "bytes 10-19/100"
+    beyond = browser.get("/assets/order-3c4d.webm", headers={"range": "bytes=100-"})
+    assert (beyond.status_code, beyond.headers["content-range"]) == (416, "bytes */100")
+
+
 def test_nothing_outside_its_folder_is_served(browser: TestClient) -> None:
     for path in ("/..%2Fsecret.txt", "/assets/..%2F..%2Fsecret.txt", "/%2e%2e/secret.txt"):
         assert "not to be had" not in browser.get(path).text

@@ -84,7 +84,7 @@ def test_a_code_leaves_by_mail_at_once(deploy: Deploy, letterbox: Moody, smtp: s
     answer = auth.sign_up("ann@shop.example")
     assert "confirmation_sent_at" in answer.json()
     assert letterbox.arrived.wait(10)
-    assert letterbox.envelopes == [("support@orderkeep.example", ["ann@shop.example"])]
+    assert letterbox.envelopes == [("no-reply@127.0.0.1", ["ann@shop.example"])]
     [mail] = letterbox.mails
     assert mail["Subject"] == "Confirm your Orderkeep email address"
     assert letterbox.logged_in is True
@@ -94,6 +94,16 @@ def test_a_code_leaves_by_mail_at_once(deploy: Deploy, letterbox: Moody, smtp: s
     code = mail.get_content().split()[3]
     assert kept["text"].split() == mail.get_content().replace(code, "(deleted)").split()
     assert auth.post("/verify", type="signup", email="ann@shop.example", token=code).status_code == 200
+
+
+def test_the_support_address_of_the_installation_is_the_contact_and_the_sender(
+    deploy: Deploy, letterbox: Moody, smtp: str
+) -> None:
+    place = deploy(smtp_url=smtp, support_email="help@host.example")
+    assert place.get("/config.json").json()["support_email"] == "help@host.example"
+    Auth(place).sign_up("ann@shop.example")
+    assert letterbox.arrived.wait(10)
+    assert letterbox.envelopes == [("help@host.example", ["ann@shop.example"])]
 
 
 def test_a_mail_waits_while_the_mail_server_is_away(

@@ -76,9 +76,9 @@ def test_public_settings_need_no_key(http: TestClient) -> None:
         "google_enabled": False,
         "text_messages_enabled": False,
         "setup_needed": False,
-        "support_email": "support@orderkeep.example",
+        "support_email": "",
         "time_zone": "UTC",
-        "video_url": "https://www.youtube.com/@orderkeep",
+        "video_url": "/tour",
         "formats": {
             "currency": "USD",
             "locale": "en-US",

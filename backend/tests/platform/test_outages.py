@@ -109,7 +109,9 @@ def test_every_write_tells_that_the_storage_is_read_only(admin: Client, app: Fas
             answer = admin.ask(method, path, json=body)
             if path not in NOTHING_TO_WRITE:
                 assert_unavailable(answer, READ_ONLY, f"{method} {path}")
-    assert set(refused_before) == UNKNOWN_FUNCTIONS | JUDGED_FIRST - (WRITER_FIRST if app.state.database.is_sqlite else set())
+    assert set(refused_before) == UNKNOWN_FUNCTIONS | JUDGED_FIRST - (
+        WRITER_FIRST if app.state.database.is_sqlite else set()
+    )
     assert seen > FEWEST_WRITES
     assert all_rows(app) == before
     assert admin.create(CUSTOMERS, {"name": "After"})["name"] == "After"

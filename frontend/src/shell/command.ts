@@ -19,4 +19,6 @@ export interface CommandTools {
   dialog: (name: string) => void;
   exists: (path: string) => boolean;
   isAdmin: boolean;
+  /** Guests create nothing. */
+  isGuest: boolean;
 }

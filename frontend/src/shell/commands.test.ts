@@ -1,4 +1,6 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
+import { createElement, type ReactNode } from 'react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { rankMatches } from '@/lib/fuzzy-match';
 import { defaultFormats } from '@/testing/formats';
@@ -24,8 +26,25 @@ beforeAll(async () => {
 
 afterAll(() => vi.resetModules());
 
+/** The commands of a role. */
+function commandsOf(role: 'admin' | 'guest') {
+  const client = new QueryClient();
+  client.setQueryData(['profiles', 'me'], { role });
+  const wrapper = ({ children }: { children: ReactNode }) => createElement(QueryClientProvider, { client }, children);
+  return renderHook(() => useCommands(role === 'admin', moreTargets), { wrapper }).result;
+}
+
+test('a guest has every page in the menu, and nothing to create', () => {
+  const created = (role: 'admin' | 'guest') => commandsOf(role).current.filter(({ group }) => group === 'Create');
+  expect(created('admin').map(({ id }) => id)).toContain('new-call');
+  expect(created('guest')).toEqual([]);
+  expect(commandsOf('guest').current.map(({ id }) => id)).toEqual(
+    expect.arrayContaining(['go-/workspace', 'go-/contacts', 'go-/calculator']),
+  );
+});
+
 const found = (typed: string): string[] => {
-  const { result } = renderHook(() => useCommands(true, moreTargets));
+  const result = commandsOf('admin');
   return rankMatches(typed, result.current, (command) => [command.title, keywordsOf(command)]).map(
     ({ one }) => one.title,
   );

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useSearchChange } from '@/patterns/list/list-search';
 import { usePathExists } from '@/patterns/navigation/has-route';
 import { newQuotePage } from '@/patterns/navigation/new-dialog';
 import { linkTo } from '@/patterns/navigation/link-to';
+import { myProfile } from '@/sections/identity/api';
 import type { Command, CommandTools } from './command';
 import { navigationCommands, type PageTarget } from './navigation-commands';
 import { createAnywhereCommands, creationCommands } from './creation-commands';
@@ -17,6 +19,7 @@ export function useCommands(isAdmin: boolean, morePlaces = noPages): readonly Co
   const navigate = useNavigate();
   const change = useSearchChange();
   const exists = usePathExists();
+  const isGuest = useQuery({ ...myProfile(), enabled: false }).data?.role === 'guest';
   return useMemo(() => {
     const ways: CommandTools = {
       go: (path, search = {}) => void navigate(linkTo(path, { search })),
@@ -24,6 +27,7 @@ export function useCommands(isAdmin: boolean, morePlaces = noPages): readonly Co
       make: (name) => (name === 'quote' ? void navigate(newQuotePage()) : change({ new: name, who: undefined })),
       exists,
       isAdmin,
+      isGuest,
     };
     return [
       ...navigationCommands(ways, morePlaces),
@@ -33,7 +37,7 @@ export function useCommands(isAdmin: boolean, morePlaces = noPages): readonly Co
       ...settingsCommands(ways),
       ...helpCommands(ways),
     ];
-  }, [navigate, change, exists, isAdmin, morePlaces]);
+  }, [navigate, change, exists, isAdmin, isGuest, morePlaces]);
 }
 
 function helpCommands({ dialog, go, exists }: CommandTools): Command[] {

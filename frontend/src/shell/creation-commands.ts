@@ -46,9 +46,9 @@ const workspace = [
   { title: 'New Enquiry', name: 'enquiry', key: 'E', icon: 'enquiry' },
 ] as const;
 
-export const creationCommands = ({ go, exists, isAdmin }: CommandTools): Command[] =>
+export const creationCommands = ({ go, exists, isAdmin, isGuest }: CommandTools): Command[] =>
   creations
-    .filter((creation) => exists(creation.path) && (isAdmin || !('admin' in creation)))
+    .filter((creation) => exists(creation.path) && !isGuest && (isAdmin || !('admin' in creation)))
     .map(({ title, path, key, icon }) => ({
       id: `new-${path}`,
       title,
@@ -59,8 +59,8 @@ export const creationCommands = ({ go, exists, isAdmin }: CommandTools): Command
       run: () => go(path, { open: 'new' }),
     }));
 
-export const createAnywhereCommands = ({ make }: CommandTools): Command[] =>
-  workspace.map(({ title, name, key, icon }) => ({
+export const createAnywhereCommands = ({ make, isGuest }: CommandTools): Command[] =>
+  (isGuest ? [] : workspace).map(({ title, name, key, icon }) => ({
     id: `new-${name}`,
     title,
     group: 'Create',

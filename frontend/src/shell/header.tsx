@@ -32,7 +32,7 @@ export function Header({ me, onMenu }: { me: Profile | undefined; onMenu: () => 
           <>
             <PageSteps />
             <span className="sep" aria-hidden="true" />
-            {me?.role !== 'guest' && <WorkspaceMenu commands={commands} />}
+            <WorkspaceMenu commands={commands} />
           </>
         )}
         <div className="end">

@@ -26,7 +26,9 @@ const Dialogs = lazy(() => loadDialogs().then((parts) => ({ default: parts.Dialo
 const NewDialogs = lazy(() => import('./new-dialogs').then((parts) => ({ default: parts.NewDialogs })));
 const loadPalette = () => import('./palette/palette');
 const Palette = lazy(() => loadPalette().then((parts) => ({ default: parts.Palette })));
-const GuestPage = lazyWithPreload(async () => (await import('./guest-page')).GuestPage);
+const GuestNote = lazyWithPreload(async () => (await import('./guest-note')).GuestNote);
+/** These pages are the same for everyone. */
+const OPEN_TO_GUESTS: readonly string[] = ['/account', '/help', '/calculator', '/theme-preview'];
 const LATER_MS = 2000;
 
 /** The part of the shell that needs the user: the page, and dialogs that open over any page. */
@@ -42,7 +44,8 @@ export function Layout() {
   useLeaveRemoved(path);
   return (
     <>
-      {me.role === 'guest' && path !== '/account' && path !== '/help' ? <GuestPage me={me} /> : <Page />}
+      {me.role === 'guest' && !OPEN_TO_GUESTS.includes(path) && <GuestNote />}
+      <Page />
       {dialog !== undefined && (
         <Suspense>
           <Dialogs me={me} />

@@ -20,7 +20,7 @@ export function SlideInMenu({ me, path, onClose }: SlideInMenuProps) {
       {phone && (
         <div className="page-steps">
           <PageSteps onDone={onClose} />
-          {me?.role !== 'guest' && <WorkspaceMenu commands={commands} onDone={onClose} />}
+          <WorkspaceMenu commands={commands} onDone={onClose} />
         </div>
       )}
       <nav aria-label="Menu" className="sidebar-in">

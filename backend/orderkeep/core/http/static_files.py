@@ -7,6 +7,7 @@ from html import escape
 from pathlib import Path
 
 from fastapi import APIRouter, Request, Response
+from fastapi.responses import FileResponse
 from starlette.exceptions import HTTPException
 
 from orderkeep.core.db.outages import outage_error
@@ -106,6 +107,8 @@ def _send(wanted: Path, accepted: str, root: Path) -> Response:
     headers = {"vary": "Accept-Encoding"}
     headers["cache-control"] = "public, max-age=31536000, immutable" if named else "no-cache"
     media_type = mimetypes.guess_type(wanted.name)[0] or "application/octet-stream"
+    if media_type.startswith("video/"):  # players ask for parts; some play nothing from a server that has none
+        return FileResponse(wanted, headers=headers, media_type=media_type)
     for encoding, ending in ENCODINGS:
         packed = wanted.with_name(wanted.name + ending)
         if encoding in accepted and _is_file(packed):

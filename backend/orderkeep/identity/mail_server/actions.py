@@ -36,7 +36,7 @@ def shown_settings(ctx: Context) -> MailSettingsOut:
     """The mail server in use, without its password."""
     settings = settings_of(ctx.db)
     own = own_settings(ctx.db)
-    server = server_of_row(own, "") if own else server_of_url(settings.smtp_url, settings.support_email)
+    server = server_of_row(own, "") if own else server_of_url(settings.smtp_url, settings.mail_sender)
     source = MailSource.OWN if own else MailSource.SERVER if server else MailSource.MISSING
     has_password = own.sealed_password is not None if own else bool(server and server.password)
     return {
@@ -46,7 +46,7 @@ def shown_settings(ctx: Context) -> MailSettingsOut:
         "security": server.security if server else None,
         "user": server.user if server else "",
         "has_password": has_password,
-        "sender": server.sender if server else settings.support_email,
+        "sender": server.sender if server else settings.mail_sender,
         "sender_name": server.sender_name if server else "",
         "has_server_setting": bool(settings.smtp_url),
         "updated_at": own.updated_at if own else None,

@@ -34,7 +34,7 @@ def effective_server(session: Session, settings: Settings) -> MailServer | None:
     """The mail server in use. Raises PasswordLost."""
     own = own_settings(session)
     if own is None:
-        return server_of_url(settings.smtp_url, settings.support_email)
+        return server_of_url(settings.smtp_url, settings.mail_sender)
     return server_of_row(own, password_of(own, settings))
 
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageTitle } from '@/patterns/navigation/page-title';
-import { config } from '@/api/config';
+import { ContactLink } from '@/patterns/display/contact-link';
 import { Brand } from '@/ui/brand';
 
 interface TicketProps {
@@ -27,7 +27,7 @@ export function Ticket({ title, stub, children }: TicketProps) {
         <section className="a-form">{children}</section>
       </main>
       <footer className="a-end">
-        <a href={`mailto:${config().support_email}`}>{config().support_email}</a>
+        <ContactLink />
       </footer>
     </div>
   );

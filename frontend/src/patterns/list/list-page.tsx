@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
 import { lazyWithPreload } from '@/patterns/loading/lazy-with-preload';
 import { PageTitle } from '@/patterns/navigation/page-title';
+import { useIsGuest } from '@/patterns/navigation/use-is-guest';
 import { useSearchChange } from './list-search';
 import { Body, Loading } from './body';
 import { ColumnMenu } from '@/patterns/list/columns/column-menu';
@@ -39,7 +40,12 @@ const PhoneActions = lazyWithPreload(async () => (await import('./phone-actions'
 /**
  * A list page: title and primary action, saved views, search and filters, rows as a table or cards, footer with paging.
  */
-export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
+export function ListPage<Row extends ListRow>(list: ListPageProps<Row>) {
+  const isGuest = useIsGuest();
+  return <List list={isGuest ? forGuests(list) : list} isGuest={isGuest} />;
+}
+
+function List<Row extends ListRow>({ list: props, isGuest }: { list: ListPageProps<Row>; isGuest: boolean }) {
   const { query, search, noun, source } = props;
   const phone = useMedia(PHONE);
   const rows = useMemo(() => query.data?.items ?? [], [query.data]);
@@ -56,7 +62,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   if (!engaged && (selecting || menu)) setEngaged(true);
   const view = useView(source?.table, props.views, search.view);
   const chosen = useColumns(props);
-  const views = useQuery(savedViews(source?.table));
+  const views = useQuery(savedViews(isGuest ? undefined : source?.table));
   const total = totalOf(query.data);
   const change = useSearchChange();
   const onSort = (sort: string) => change({ sort: sort === props.defaultSort ? undefined : sort, cursor: undefined });
@@ -65,7 +71,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   const filters = withReadyFilters(props.filters ?? [], props.ready ?? [], search);
   const beyond = beyondView(search, active);
   const tools = { view, phone, chosen, onSort };
-  const deciding = source !== undefined && isDefault(search) && views.isPending;
+  const deciding = source !== undefined && !isGuest && isDefault(search) && views.isPending;
   const body = {
     ...props,
     ...tools,
@@ -81,7 +87,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
       <PageTitle>{props.title}</PageTitle>
       <Top list={props} total={total} columns={chosen.visible} view={view} phone={phone} />
       {props.siblings}
-      {source && (
+      {source && !isGuest && (
         <SavedViews key={source.table} list={props} table={source.table} views={views.data ?? []} shown={tools} />
       )}
       <Filters {...props} {...tools} />
@@ -119,6 +125,16 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
     </div>
   );
 }
+
+/** Guests change nothing, and have no rows to start with. */
+const forGuests = <Row extends ListRow>(list: ListPageProps<Row>): ListPageProps<Row> => ({
+  ...list,
+  primary: undefined,
+  more: undefined,
+  changing: undefined,
+  bulk: undefined,
+  firstUse: { icon: list.firstUse.icon, title: `No ${list.noun[1]}`, text: '' },
+});
 
 function PhonePrimary({ label, icon, onClick }: NonNullable<ListPageProps<ListRow>['primary']>) {
   return (

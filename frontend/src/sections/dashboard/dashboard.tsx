@@ -186,25 +186,27 @@ function OneCard({ figures, ...place }: { figures: Figures; card: PlacedCard; at
 
 /** The dashboard of an empty business, with two first steps. */
 function EmptyShop() {
-  const isAdmin = useMe().role === 'admin';
+  const { role } = useMe();
   return (
     <div className="card">
       <Empty
         icon="shop"
         title="Welcome to Orderkeep"
         actions={
-          <>
-            <Link className="btn primary" to="/contacts" search={{ open: 'new' }}>
-              <Icon name="plus" />
-              New contact
-            </Link>
-            {isAdmin && (
-              <Link className="btn" to="/catalog/import-export">
-                <Icon name="upload" />
-                Import your data
+          role !== 'guest' && (
+            <>
+              <Link className="btn primary" to="/contacts" search={{ open: 'new' }}>
+                <Icon name="plus" />
+                New contact
               </Link>
-            )}
-          </>
+              {role === 'admin' && (
+                <Link className="btn" to="/catalog/import-export">
+                  <Icon name="upload" />
+                  Import your data
+                </Link>
+              )}
+            </>
+          )
         }
       >
         Once you have contacts and orders, this page shows your month, your best sellers and waiting orders.

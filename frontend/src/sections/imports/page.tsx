@@ -27,17 +27,19 @@ export function ImportExportPage() {
       <PageTitle>Import &amp; export</PageTitle>
       <div className="page-head">
         <h1>Import &amp; export</h1>
-        <div className="actions">
-          <Segmented
-            label="Direction"
-            value={shown}
-            onChange={(next) => change({ view: next, report: undefined }, { replace: true })}
-            options={[
-              { value: 'import', label: 'Import', icon: 'upload' },
-              { value: 'export', label: 'Export', icon: 'download' },
-            ]}
-          />
-        </div>
+        {isAdmin && (
+          <div className="actions">
+            <Segmented
+              label="Direction"
+              value={shown}
+              onChange={(next) => change({ view: next, report: undefined }, { replace: true })}
+              options={[
+                { value: 'import', label: 'Import', icon: 'upload' },
+                { value: 'export', label: 'Export', icon: 'download' },
+              ]}
+            />
+          </div>
+        )}
       </div>
       {shown === 'export' ? (
         <ExportCard />

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { NotAllowed } from '@/patterns/feedback/empty';
 import { lazyFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog } from '@/patterns/list/list-search';
 import { ListAction } from '@/patterns/list/list-action';
 import { ListPage } from '@/patterns/list/list-page';
 import type { Column, Filter } from '@/patterns/list/types';
-import { PageTitle } from '@/patterns/navigation/page-title';
 import { None, Private } from '@/patterns/display/private';
 import { IconThumb, LINE_LINK, PhoneLine } from '@/patterns/record/record-card';
 import { StatusBadge } from '@/patterns/display/status-badge';
@@ -31,17 +29,6 @@ const route = getRouteApi('/signed-in/inventory/admin');
 export function CountsPage() {
   const search = route.useSearch();
   const me = useMe();
-  if (me.role === 'guest') {
-    return (
-      <>
-        <PageTitle>Stock counts</PageTitle>
-        <div className="page-head">
-          <h1>Stock counts</h1>
-        </div>
-        <NotAllowed>Only staff can count stock.</NotAllowed>
-      </>
-    );
-  }
   return search.count ? (
     <CountPage key={search.count} id={search.count} show={search.show} open={search.open} />
   ) : (

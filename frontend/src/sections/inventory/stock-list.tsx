@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { NotAllowed } from '@/patterns/feedback/empty';
 import { useSearchChange } from '@/patterns/list/list-search';
 import { ListAction } from '@/patterns/list/list-action';
 import { ListPage } from '@/patterns/list/list-page';
@@ -27,19 +26,7 @@ const route = getRouteApi('/signed-in/inventory');
 
 export function InventoryPage() {
   const { show } = route.useSearch();
-  if (useMe().role === 'guest') return <Guest />;
   return show === 'movements' ? <MovementPage siblings={<ProductViews current="movements" />} /> : <StockPage />;
-}
-
-function Guest() {
-  return (
-    <>
-      <div className="page-head">
-        <h1>Stock Management</h1>
-      </div>
-      <NotAllowed>Only staff can see stock.</NotAllowed>
-    </>
-  );
 }
 
 function StockPage() {

@@ -1,6 +1,7 @@
 import '@/styles/landing.css';
 import '@/styles/landing-offer.css';
 import { config } from '@/api/config';
+import { ContactLink } from '@/patterns/display/contact-link';
 import { PageTitle } from '@/patterns/navigation/page-title';
 import { VisitorLink } from '@/patterns/navigation/visitor-link';
 import { Brand } from '@/ui/brand';
@@ -93,19 +94,23 @@ function Door({ signedIn, className }: { signedIn: boolean; className?: string }
 }
 
 function Footer({ signedIn }: { signedIn: boolean }) {
-  const { support_email: email, video_url: video } = config();
+  const { video_url: video } = config();
   return (
     <footer className="landing-offer-foot">
       <div className="mk-wrap">
         <Brand />
-        <a className="push" href={`mailto:${email}`}>
-          <Icon name="mail" />
-          {email}
-        </a>
-        <a href={video} target="_blank" rel="noreferrer">
-          <Icon name="external" />
-          Video channel
-        </a>
+        <ContactLink className="push" icon={<Icon name="mail" />} />
+        {video.startsWith('/') ? (
+          <a href={withEnvironment(video)}>
+            <Icon name="eye" />
+            Short clips
+          </a>
+        ) : (
+          <a href={video} target="_blank" rel="noreferrer">
+            <Icon name="external" />
+            Video channel
+          </a>
+        )}
         <a href={withEnvironment('/help')}>
           <Icon name="info" />
           Help

@@ -79,18 +79,28 @@ function OfferContent({ token, offer, onAnswered }: OfferProps) {
       ) : (
         <Answered offer={offer} />
       )}
-      <p className="t-small t-2">
-        Questions? Write to {offer.asked_name && `${offer.asked_name} at `}
-        <a href={`mailto:${offer.asked_to}`}>{offer.asked_to}</a>
-        {offer.business?.phone && (
-          <>
-            {' '}
-            or call <a href={`tel:${offer.business.phone}`}>{offer.business.phone}</a>
-          </>
-        )}
-        .
-      </p>
+      <Questions offer={offer} />
     </>
+  );
+}
+
+/** Whom the customer asks; nothing while there is neither an address nor a phone number. */
+function Questions({ offer: { asked_to: email, asked_name: name, business } }: { offer: Offer }) {
+  const phone = business?.phone;
+  if (!email && !phone) return null;
+  return (
+    <p className="t-small t-2">
+      Questions?{' '}
+      {email && (
+        <>
+          Write to {name && `${name} at `}
+          <a href={`mailto:${email}`}>{email}</a>
+        </>
+      )}
+      {email && phone && ' or call '}
+      {!email && 'Call '}
+      {phone && <a href={`tel:${phone}`}>{phone}</a>}.
+    </p>
   );
 }
 

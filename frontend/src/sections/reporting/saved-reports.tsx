@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { DefaultView, ViewTabs } from '@/patterns/list/views/views';
 import { savedViews } from '@/patterns/list/views/views-api';
+import { useIsGuest } from '@/patterns/navigation/use-is-guest';
 import type { ReportSearch } from './filters';
 
 const TABLE = 'reports';
@@ -13,7 +14,9 @@ const WORDS = {
 
 /** Reports that were saved under a name, own and shared, as the saved views of lists. */
 export function SavedReports({ search }: { search: ReportSearch }) {
-  const views = useQuery(savedViews(TABLE)).data ?? [];
+  const isGuest = useIsGuest();
+  const views = useQuery(savedViews(isGuest ? undefined : TABLE)).data ?? [];
+  if (isGuest) return null;
   return (
     <>
       <DefaultView views={views} search={search} />

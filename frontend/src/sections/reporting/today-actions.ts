@@ -3,52 +3,17 @@ import type { IconName } from '@/ui/icon-names';
 import { linkTo } from '@/patterns/navigation/link-to';
 import type { DayRow } from './api';
 
-/** For each action: button label, icon and a description of its effect. */
-export const actionLabels: Record<
-  Schema<'DayAct'>,
-  { label: string; icon: IconName; does: (row: DayRow) => string[] }
-> = {
-  visit: {
-    label: 'Attended',
-    icon: 'contacts',
-    does: () => ['Records the visit', 'Cancels the appointment'],
-  },
-  task: { label: 'Done', icon: 'tasks', does: () => ['Completes the task', "Adds it to the contact's timeline"] },
-  receive: {
-    label: 'Receive',
-    icon: 'truck',
-    does: () => ['Opens receiving for the shipment', 'Waiting orders are allocated from the items you receive'],
-  },
-  hand_over: {
-    label: 'Mark as picked up',
-    icon: 'box',
-    does: ({ number }) => [
-      'Sets the pickup date to today',
-      'Issues the items from stock',
-      `Completes ${number ?? 'the order'}`,
-    ],
-  },
-  deliver: {
-    label: 'Deliver',
-    icon: 'truck',
-    does: ({ number }) => [`Opens the order with ${number ?? 'its delivery'}`],
-  },
-  promise: {
-    label: 'View',
-    icon: 'alert',
-    does: ({ number }) => [`Opens ${number ?? 'the order'}: current allocations and incoming stock`],
-  },
-  answer: { label: 'Answer', icon: 'enquiry', does: () => ['Opens the enquiry to answer it'] },
-  quote: {
-    label: 'Open quote',
-    icon: 'quote',
-    does: ({ number, status }) => [
-      status === 'accepted'
-        ? `Opens ${number ?? 'the quote'} to create its order`
-        : `Opens ${number ?? 'the quote'} to send it again or follow up`,
-    ],
-  },
-  count: { label: 'Count', icon: 'boxes', does: () => ['Continues the count'] },
+/** The label and icon of each action's button. */
+export const actionLabels: Record<Schema<'DayAct'>, { label: string; icon: IconName }> = {
+  visit: { label: 'Attended', icon: 'contacts' },
+  task: { label: 'Done', icon: 'tasks' },
+  receive: { label: 'Receive', icon: 'truck' },
+  hand_over: { label: 'Mark as picked up', icon: 'box' },
+  deliver: { label: 'Deliver', icon: 'truck' },
+  promise: { label: 'View', icon: 'alert' },
+  answer: { label: 'Answer', icon: 'enquiry' },
+  quote: { label: 'Open quote', icon: 'quote' },
+  count: { label: 'Count', icon: 'boxes' },
 };
 
 /** The action with its record. Some titles begin with the action: "Receive: TRK-1". */

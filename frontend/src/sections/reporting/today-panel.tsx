@@ -1,5 +1,6 @@
 import '@/styles/today.css';
 import { Link } from '@tanstack/react-router';
+import type { Schema } from '@/api/client';
 import { Avatar } from '@/ui/avatar';
 import { Button, Keys } from '@/ui/button';
 import { Icon } from '@/ui/icon';
@@ -7,9 +8,30 @@ import type { DayRow } from './api';
 import { actionLabels, runsDirectly, dayRowLink, actionLink } from './today-actions';
 import type { useDay } from './use-day';
 
+/** What each action does. */
+const effects: Record<Schema<'DayAct'>, (row: DayRow) => string[]> = {
+  visit: () => ['Records the visit', 'Cancels the appointment'],
+  task: () => ['Completes the task', "Adds it to the contact's timeline"],
+  receive: () => ['Opens receiving for the shipment', 'Waiting orders are allocated from the items you receive'],
+  hand_over: ({ number }) => [
+    'Sets the pickup date to today',
+    'Issues the items from stock',
+    `Completes ${number ?? 'the order'}`,
+  ],
+  deliver: ({ number }) => [`Opens the order with ${number ?? 'its delivery'}`],
+  promise: ({ number }) => [`Opens ${number ?? 'the order'}: current allocations and incoming stock`],
+  answer: () => ['Opens the enquiry to answer it'],
+  quote: ({ number, status }) => [
+    status === 'accepted'
+      ? `Opens ${number ?? 'the quote'} to create its order`
+      : `Opens ${number ?? 'the quote'} to send it again or follow up`,
+  ],
+  count: () => ['Continues the count'],
+};
+
 /** The selected row: its contact, the effect of its action, and other options. */
 export function DayPanel({ row, day }: { row: DayRow; day: ReturnType<typeof useDay> }) {
-  const { label, does } = actionLabels[row.act];
+  const { label } = actionLabels[row.act];
   return (
     <aside className="card day-panel no-phone" aria-label="Selected row">
       <header className="tall">
@@ -36,7 +58,7 @@ export function DayPanel({ row, day }: { row: DayRow; day: ReturnType<typeof use
         )}
         <h3>{runsDirectly(row) ? 'Press Enter to:' : 'Press Enter to open:'}</h3>
         <ul className="does">
-          {does(row).map((each) => (
+          {effects[row.act](row).map((each) => (
             <li key={each}>
               <Icon name="check" />
               {each}

@@ -4,7 +4,9 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { usePageKeys } from '@/lib/page-keys';
 import { Empty } from '@/patterns/feedback/empty';
+import { lazyWithPreload } from '@/patterns/loading/lazy-with-preload';
 import { PageTitle } from '@/patterns/navigation/page-title';
+import { useIsGuest } from '@/patterns/navigation/use-is-guest';
 import { PartError } from '@/patterns/feedback/part-error';
 import { Icon } from '@/ui/icon';
 import { Segmented } from '@/ui/segmented';
@@ -13,7 +15,6 @@ import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { daySheet, type DayRow } from './api';
 import { actionLabels, actionName, keyOf, dayRowLink, groupRows, type DayGroup } from './today-actions';
-import { DayPanel } from './today-panel';
 import { DayItem, CompletedItem } from './day-row';
 import { useDay } from './use-day';
 import { useSelected } from './use-selected';
@@ -34,8 +35,14 @@ const views = [
 
 const longDay = dayFormat({ weekday: 'long', day: 'numeric', month: 'long' });
 
+const DayPanel = lazyWithPreload(
+  async () => (await import('./today-panel')).DayPanel,
+  <aside className="card day-panel no-phone" aria-label="Selected row" />,
+);
+
 /** Today's worklist. Each row can be completed with one key. */
 export function TodayPage() {
+  const isGuest = useIsGuest();
   const sheet = useQuery(daySheet());
   const navigate = useNavigate();
   const today = sheet.data?.today ?? isoToday();
@@ -69,10 +76,12 @@ export function TodayPage() {
               onChange={(view) => view !== 'day' && void navigate({ to: '/calendar', search: { view } })}
             />
           </span>
-          <Link className="btn no-phone" to="/tasks" search={{ open: 'new' }}>
-            <Icon name="plus" />
-            New task
-          </Link>
+          {!isGuest && (
+            <Link className="btn no-phone" to="/tasks" search={{ open: 'new' }}>
+              <Icon name="plus" />
+              New task
+            </Link>
+          )}
         </div>
       </div>
       <WeekStrip today={today} />

@@ -5,6 +5,7 @@ import { usePageKeys } from '@/lib/page-keys';
 import { lazyFocused } from '@/patterns/loading/lazy-with-preload';
 import { useSearchChange } from '@/patterns/list/list-search';
 import { PageTitle } from '@/patterns/navigation/page-title';
+import { useIsGuest } from '@/patterns/navigation/use-is-guest';
 import { PartError } from '@/patterns/feedback/part-error';
 import { Button, IconButton } from '@/ui/button';
 import { Menu, MenuItem } from '@/ui/menu';
@@ -52,11 +53,12 @@ export function CalendarPage() {
   const at = useCalendarPosition();
   const { view, day, today } = at;
   const navigate = useNavigate();
+  const isGuest = useIsGuest();
   const days = daysOf(view, day);
   const found = useQuery(calendar(days[0] ?? day, days[days.length - 1] ?? day));
   const open = (name: string) => at.change({ open: name });
   const step = (by: -1 | 1) => at.go(stepDay(view, day, by));
-  useCalendarKeys(at, { open, step });
+  useCalendarKeys(at, { open, step, isGuest });
   const title = titleOf(view, day);
   return (
     <div className="calendar-page">
@@ -72,25 +74,7 @@ export function CalendarPage() {
         </span>
         <div className="actions">
           <Segmented label="View" value={view} options={viewOptions} onChange={(next) => at.show(next)} />
-          <IconButton icon="link" label="Subscribe to the calendar" className="no-phone" onClick={() => open('feed')} />
-          <Menu
-            align="end"
-            trigger={
-              <Button variant="primary" icon="plus">
-                Add
-              </Button>
-            }
-          >
-            <MenuItem icon="contacts" keys="B" onSelect={() => open('new')}>
-              Appointment
-            </MenuItem>
-            <MenuItem icon="calendar" onSelect={() => open('event-new')}>
-              Event
-            </MenuItem>
-            <MenuItem icon="tasks" onSelect={() => void navigate({ to: '/tasks', search: { open: 'new' } })}>
-              Task
-            </MenuItem>
-          </Menu>
+          {!isGuest && <Adding open={open} onTask={() => void navigate({ to: '/tasks', search: { open: 'new' } })} />}
         </div>
       </div>
       {found.isError && !found.data ? (
@@ -110,12 +94,39 @@ export function CalendarPage() {
   );
 }
 
+function Adding({ open, onTask }: { open: (name: string) => void; onTask: () => void }) {
+  return (
+    <>
+      <IconButton icon="link" label="Subscribe to the calendar" className="no-phone" onClick={() => open('feed')} />
+      <Menu
+        align="end"
+        trigger={
+          <Button variant="primary" icon="plus">
+            Add
+          </Button>
+        }
+      >
+        <MenuItem icon="contacts" keys="B" onSelect={() => open('new')}>
+          Appointment
+        </MenuItem>
+        <MenuItem icon="calendar" onSelect={() => open('event-new')}>
+          Event
+        </MenuItem>
+        <MenuItem icon="tasks" onSelect={onTask}>
+          Task
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}
+
 interface CalendarActions {
+  isGuest: boolean;
   open: (name: string) => void;
   step: (by: -1 | 1) => void;
 }
 
-function useCalendarKeys(at: CalendarPosition, { open, step }: CalendarActions) {
+function useCalendarKeys(at: CalendarPosition, { open, step, isGuest }: CalendarActions) {
   const { view, day, today } = at;
   usePageKeys([
     { keys: 'T', title: 'Today', icon: 'calendar', run: () => at.go(today) },
@@ -142,9 +153,13 @@ function useCalendarKeys(at: CalendarPosition, { open, step }: CalendarActions) 
       : []),
     { keys: '[', title: `Previous ${view}`, icon: 'c-left', run: () => step(-1) },
     { keys: ']', title: `Next ${view}`, icon: 'c-right', run: () => step(1) },
-    { keys: 'B', title: 'Book an appointment', icon: 'plus', run: () => open('new') },
-    { title: 'New event', icon: 'calendar', run: () => open('event-new') },
-    { title: 'Subscribe to the calendar', icon: 'link', run: () => open('feed') },
+    ...(isGuest
+      ? []
+      : [
+          { keys: 'B', title: 'Book an appointment', icon: 'plus', run: () => open('new') } as const,
+          { title: 'New event', icon: 'calendar', run: () => open('event-new') } as const,
+          { title: 'Subscribe to the calendar', icon: 'link', run: () => open('feed') } as const,
+        ]),
   ]);
 }
 
