@@ -11,7 +11,6 @@ from orderkeep.core.db.models import Base, Row
 
 NAMED_BY = (
     "number",
-    "tracking_number",
     "serial_number",
     "name",
     "full_name",

@@ -43,7 +43,7 @@ TARGETS: dict[str, LinkTarget] = {
     "purchase_id": LinkTarget(SalesOrder, SalesOrder.number, SalesOrder.order_status),
     "purchase_order_id": LinkTarget(MultiLineOrder, MultiLineOrder.number),
     "stock_order_id": LinkTarget(StockOrder, StockOrder.number, StockOrder.status),
-    "shipment_id": LinkTarget(Shipment, Shipment.tracking_number, Shipment.status),
+    "shipment_id": LinkTarget(Shipment, Shipment.name, Shipment.status),
     "product_id": LinkTarget(Product, Product.name),
     "asset_id": LinkTarget(Unit, Unit.asset_tag, Unit.status),
     "quote_id": LinkTarget(Quote, Quote.number, Quote.status),

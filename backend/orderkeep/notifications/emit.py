@@ -23,7 +23,7 @@ from orderkeep.notifications.models import Notification
 from orderkeep.notifications.rules import MAX_PER_KIND, WATCHED, notification_audience, notification_for
 
 RETENTION = timedelta(days=90)
-CALLED = {"shipments": "tracking_number", "campaigns": "name"}
+CALLED = {"shipments": "name", "campaigns": "name"}
 """Table → the column with a record's display name, where it isn't its number."""
 
 

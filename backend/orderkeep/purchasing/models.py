@@ -143,14 +143,16 @@ class Shipment(Scoped, Searchable, Row):
         *list_indexes("created_at", "updated_at", "eta", "shipped_at", "received_at", owner=None),
         Index(None, "environment", "status", "eta", "id"),
     )
-    searched = ("tracking_number", "tracking_key", "carrier", "notes")
-    untracked_columns = frozenset({"tracking_key", "carrier_key", "counting", "delivered_on", "received_on"})
+    searched = ("name", "tracking_key", "carrier", "notes")
+    untracked_columns = frozenset({"name", "tracking_key", "carrier_key", "counting", "delivered_on", "received_on"})
 
-    tracking_number: Mapped[str]
-    tracking_key: Mapped[str]
+    name: Mapped[str]
+    """The tracking number, or a name for goods that the shop fetched itself."""
+    tracking_number: Mapped[str | None]
+    tracking_key: Mapped[str | None]
     """The normalized tracking number: lower case, without spaces and punctuation."""
-    carrier: Mapped[str]
-    carrier_key: Mapped[str]
+    carrier: Mapped[str | None]
+    carrier_key: Mapped[str | None]
     tracking_url: Mapped[str | None]
     shipped_at: Mapped[date | None]
     eta: Mapped[date | None]
@@ -172,11 +174,11 @@ class Shipment(Scoped, Searchable, Row):
         return "".join(mark for mark in fold(tracking_number) if mark.isalnum()) or fold(tracking_number)
 
     @validates("tracking_number", "carrier")
-    def _set_keys(self, name: str, value: str) -> str:
+    def _set_keys(self, name: str, value: str | None) -> str | None:
         if name == "carrier":
-            self.carrier_key = fold(value)
+            self.carrier_key = None if value is None else fold(value)
         else:
-            self.tracking_key = self.key_of(value)
+            self.tracking_key = None if value is None else self.key_of(value)
         return value
 
 

@@ -16,7 +16,7 @@ from orderkeep.purchasing.schemas import CancelIn, StockOrderChange, StockOrderI
 from orderkeep.purchasing.shipments import actions as shipment_actions
 from orderkeep.purchasing.shipments import photos, receiving
 from orderkeep.purchasing.shipments.photo_schemas import PhotoIn, PhotoList, PhotoOut
-from orderkeep.purchasing.shipments.receiving_result import served_orders, unserved_orders
+from orderkeep.purchasing.shipments.receiving_result import served_orders, shortfalls, unserved_orders
 from orderkeep.purchasing.shipments.receiving_schemas import CountingIn, ReceiveIn
 from orderkeep.purchasing.shipments.schemas import (
     ReceivedOut,
@@ -115,6 +115,7 @@ def _receive(ctx: Ctx, key: str, body: ReceiveIn) -> ReceivedOut:
         **ShipmentList.one(ctx, shipment.id),
         "given": [*served_orders(ctx, shipment, runs)],
         "left_out": [*unserved_orders(ctx, runs)],
+        "shortfalls": shortfalls(ctx, body.lines),
     }
 
 

@@ -175,3 +175,13 @@ def counting_problems(lines: Sequence[LineCount]) -> list[FieldProblem]:
         if line.serials is not None and line.serials > line.good + line.bad:
             problems.append(FieldProblem(f"lines.{index}.serials", "There are more serial numbers than items"))
     return problems
+
+
+UNNAMED = "Goods receipt"
+NAMED_ORDERS = 3
+"""More stock orders than these aren't named."""
+
+
+def goods_receipt_name(stock_orders: Sequence[str]) -> str:
+    """The name of a shipment without a tracking number."""
+    return f"{UNNAMED} {', '.join(stock_orders[:NAMED_ORDERS])}".rstrip()

@@ -54,7 +54,7 @@ def _units(ctx: Context, text: str, number: TypedNumber | None) -> list[Found]:
 
 def _shipments(ctx: Context, text: str) -> list[Found]:
     key = compact_code(text)
-    query = select(Shipment.id, Shipment.tracking_number, Shipment.carrier, Shipment.status)
+    query = select(Shipment.id, Shipment.name, Shipment.carrier, Shipment.status)
     query = query.where(Shipment.tracking_key.like(f"%{escape_like(key)}%", escape="\\"))
     query = query.order_by((Shipment.tracking_key == key).desc(), Shipment.tracking_key, Shipment.carrier_key)
     return [("shipments", *row) for row in ctx.db.execute(query.limit(MAX_HITS))]

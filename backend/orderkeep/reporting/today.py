@@ -49,14 +49,19 @@ CUSTOMER_COLUMNS = (Contact.id.label("customer_id"), Contact.name.label("custome
 def shipments_to_receive(ctx: Context, today: date) -> Iterable[Row]:
     """List delivered shipments to receive, and those expected by today."""
     due = and_(any_of(Shipment.status, AWAITED), Shipment.eta.is_not(None), Shipment.eta <= today)
-    columns = [getattr(Shipment, name) for name in ("id", "version", "status", "tracking_number", "carrier", "eta")]
+    columns = [getattr(Shipment, name) for name in ("id", "version", "status", "name", "carrier", "eta")]
     query = select(*columns).where(or_(due, any_of(Shipment.status, AT_THE_DOOR))).order_by(Shipment.eta)
     for found in _first_rows(ctx, query):
         here = found.status in AT_THE_DOOR
-        title = f"Receive the shipment from {found.carrier}" if here else f"{found.carrier} delivers a shipment"
+        title = _shipment_title(found.carrier, here=here)
         late = found.eta is not None and found.eta < today and not here
-        number = found.tracking_number
-        yield day_row(DayAct.RECEIVE, found, title, number=number, detail=number, day=found.eta, late=late)
+        yield day_row(DayAct.RECEIVE, found, title, number=found.name, detail=found.name, day=found.eta, late=late)
+
+
+def _shipment_title(carrier: str | None, *, here: bool) -> str:
+    if carrier is None:
+        return "Receive the shipment" if here else "A shipment is due"
+    return f"Receive the shipment from {carrier}" if here else f"{carrier} delivers a shipment"
 
 
 def _orders() -> Select[*tuple[object, ...]]:

@@ -89,7 +89,7 @@ def _delivery_notes(ctx: Context, ids: dict[str, str]) -> None:
     shipments = ctx.db.scalars(query.limit(NOTES)).all()
     for shipment in reversed(shipments):
         lines = (f"Carrier\t{shipment.carrier}", f"Tracking number\t{shipment.tracking_number}", "Packages\t1")
-        upload = _pdf(f"Delivery note {shipment.tracking_number}", "Delivery note", lines)
+        upload = _pdf(f"Delivery note {shipment.name}", "Delivery note", lines)
         _add(ctx, upload, ids["Delivery notes"], shipment_id=shipment.id)
     photo = upload_of(PICTURE.read_bytes(), "Dented box.png")
     _add(ctx, photo, ids["Photos"], shipment_id=shipments[0].id)

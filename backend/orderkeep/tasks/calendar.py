@@ -191,7 +191,7 @@ def _shipments(ctx: Context, days: CalendarRange) -> Iterable[CalendarEntry]:
         select(
             Shipment.id,
             Shipment.carrier,
-            Shipment.tracking_number,
+            Shipment.name,
             Shipment.status,
             Shipment.eta,
             Shipment.delivered_on,
@@ -204,9 +204,15 @@ def _shipments(ctx: Context, days: CalendarRange) -> Iterable[CalendarEntry]:
         came = row.delivered_on is not None
         day = row.delivered_on or row.eta
         yield calendar_entry(
-            EntryKind.PARCEL, row.id, f"{row.carrier} {'delivered' if came else 'delivers'} a shipment",
-            detail=row.tracking_number, status=row.status, late=not came and day < today, done=came, **_on_day(day),
+            EntryKind.PARCEL, row.id, _shipment_title(row.carrier, came=came),
+            detail=row.name, status=row.status, late=not came and day < today, done=came, **_on_day(day),
         )  # fmt: skip
+
+
+def _shipment_title(carrier: str | None, *, came: bool) -> str:
+    if carrier is None:
+        return "Shipment arrived" if came else "Shipment due"
+    return f"{carrier} {'delivered' if came else 'delivers'} a shipment"
 
 
 def _join_texts(*parts: str | None) -> str | None:

@@ -57,6 +57,23 @@ def test_what_stands_in_a_draft_is_not_suggested_twice(admin: Client) -> None:
     assert len(drafts(admin)) == 1
 
 
+def test_the_suggestions_and_the_drafts_add_up_to_what_the_inventory_says_is_to_buy(admin: Client) -> None:
+    shop = make_vendor(admin)
+    lamp = make_product(admin, name="Lamp", stock_quantity=0, reorder_level=5, vendor_id=shop["id"])
+    kettle = make_product(admin, name="Kettle", stock_quantity=1, reorder_level=4, vendor_id=shop["id"])
+    make_product(admin, name="Fork", stock_quantity=0, reorder_level=2, vendor_id=shop["id"])
+    make_stock_order(admin, (lamp, 7, 10), (kettle, 1, 10), status="draft", vendor_id=shop["id"])
+    suggested = admin.get(SUGGESTED).json()
+    totals = {name: suggested[name] for name in ("to_buy", "to_buy_quantity", "drafted_products", "drafted_quantity")}
+    assert totals == {"to_buy": 3, "to_buy_quantity": 10, "drafted_products": 1, "drafted_quantity": 6}
+    lines = [(line["product_name"], line["quantity"]) for group in suggested["items"] for line in group["lines"]]
+    assert sorted(lines) == [("Fork", 2), ("Kettle", 2)]
+    summary = admin.get("/rest/v1/inventory/summary").json()
+    listed = admin.items("/rest/v1/inventory", level="buy")
+    assert (summary["to_buy"], summary["to_buy_quantity"]) == (3, 10)
+    assert (len(listed), sum(row["suggest_buy"] for row in listed)) == (3, 10)
+
+
 def test_each_shop_gets_a_draft_of_the_lines_that_were_chosen(admin: Client) -> None:
     one, other = make_vendor(admin), make_vendor(admin)
     lamp = make_product(admin, stock_quantity=0, reorder_level=5, vendor_id=one["id"])

@@ -58,8 +58,8 @@ COPIED: dict[str, dict[str, Treatment]] = {
     },
     "stock_order_lines": {"description": BLANK, "shop_sku": CODE},
     "shipments": {
-        "tracking_number": CODE, "tracking_key": KEY, "carrier": COMPANY, "carrier_key": KEY, "tracking_url": BLANK,
-        "status": KEEP, "notes": BLANK, "counting": BLANK,
+        "name": KEY, "tracking_number": CODE, "tracking_key": KEY, "carrier": COMPANY, "carrier_key": KEY,
+        "tracking_url": BLANK, "status": KEEP, "notes": BLANK, "counting": BLANK,
     },
     "shipment_lines": {},
     "stock_counts": {

@@ -77,8 +77,10 @@ def _derive(table: str, row: Values) -> None:
         if key in row:
             row[key] = fold(str(row[source])) if row[source] else None
     if "tracking_key" in row:
-        row["tracking_key"] = Shipment.key_of(str(row["tracking_number"]))
-        row["carrier_key"] = fold(str(row["carrier"]))
+        number, carrier = _text(row["tracking_number"]), _text(row["carrier"])
+        row["name"] = number or row["name"]
+        row["tracking_key"] = None if number is None else Shipment.key_of(number)
+        row["carrier_key"] = None if carrier is None else fold(carrier)
     if table == "purchases":
         # The invented names of contact and product. An item outside the catalog loses its description.
         row["contact_key"] = text_key(_text(row["contact_key"]))

@@ -14,7 +14,7 @@ from orderkeep.inventory.stock_levels import to_buy
 from orderkeep.purchasing.actions import create_stock_order
 from orderkeep.purchasing.enums import StockOrderStatus
 from orderkeep.purchasing.models import StockOrder, StockOrderLine
-from orderkeep.purchasing.replenishment.schemas import MissingAtOut, MissingLineIn, MissingLineOut
+from orderkeep.purchasing.replenishment.schemas import MissingAtOut, MissingLineIn, MissingLineOut, MissingOut
 from orderkeep.purchasing.schemas import MAX_LINES, StockOrderIn, StockOrderLineIn
 from orderkeep.sales.models import IS_SHORT, SalesOrder
 from orderkeep.stock.rules import restock_level
@@ -42,6 +42,19 @@ class ReorderCandidate(StockColumns):
     sku: str | None
     vendor_id: str | None
     cost_price: int | None
+
+
+def suggest_with_totals(ctx: Context) -> MissingOut:
+    """The suggestions, and how they follow from the products to buy: what is in drafts isn't suggested again."""
+    drafted, needed = _quantity_in_drafts(ctx), to_buy(ctx)
+    in_drafts = [min(each.quantity, drafted.get(each.product_id, 0)) for each in needed]
+    return {
+        "items": suggest_purchases(ctx),
+        "to_buy": len(needed),
+        "to_buy_quantity": sum(each.quantity for each in needed),
+        "drafted_products": sum(each.quantity == quantity for each, quantity in zip(needed, in_drafts, strict=True)),
+        "drafted_quantity": sum(in_drafts),
+    }
 
 
 def suggest_purchases(ctx: Context) -> list[MissingAtOut]:

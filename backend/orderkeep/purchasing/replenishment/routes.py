@@ -10,7 +10,7 @@ missing_goods = Section(tag="purchasing")
 
 @missing_goods.get("/stock_orders/suggested", may="stock_orders.read", out=MissingOut)
 def suggest_stock_orders(ctx: Ctx) -> MissingOut:
-    return {"items": actions.suggest_purchases(ctx)}
+    return actions.suggest_with_totals(ctx)
 
 
 @missing_goods.post("/stock_orders/buy_missing", may="stock_orders.edit", out=DraftsOut)

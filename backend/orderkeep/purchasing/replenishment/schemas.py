@@ -34,9 +34,16 @@ class MissingAtOut(Out):
 
 
 class MissingOut(Out):
-    """Vendors by name."""
+    """Vendors by name, and the totals of everything to buy, as in the inventory summary.
+
+    `drafted_quantity` of it is in drafts already; `drafted_products` are covered by drafts and aren't listed.
+    """
 
     items: list[MissingAtOut]
+    to_buy: int
+    to_buy_quantity: int
+    drafted_products: int
+    drafted_quantity: int
 
 
 class MissingLineIn(In):

@@ -12,7 +12,7 @@ from orderkeep.core.text_normalize import fold
 from orderkeep.purchasing.enums import ANNOUNCED, ON_THE_WAY, PurchasingEvent, ShipmentStatus
 from orderkeep.purchasing.history import record_edit, record_status_change, set_status
 from orderkeep.purchasing.models import Shipment, ShipmentLine, StockOrder, StockOrderLine
-from orderkeep.purchasing.rules import SHIPMENT_TRANSITIONS
+from orderkeep.purchasing.rules import SHIPMENT_TRANSITIONS, UNNAMED, goods_receipt_name
 from orderkeep.purchasing.shipments.carriers import tracking_page
 from orderkeep.purchasing.shipments.lines import lock_lines, shipment_lines, write_lines
 from orderkeep.purchasing.shipments.photos import remove_photos
@@ -54,18 +54,33 @@ def create_shipment(ctx: Context, data: ShipmentIn) -> Shipment:
     _refuse_double(ctx, None, data.carrier, data.tracking_number)
     page = data.tracking_url or tracking_page(data.carrier, data.tracking_number)
     columns = data.complete(without=("lines", "status", "tracking_url"))
-    shipment = ctx.add(Shipment(**columns, tracking_url=page, status=P.EXPECTED.value))
+    name = data.tracking_number or UNNAMED
+    shipment = ctx.add(Shipment(**columns, name=name, tracking_url=page, status=P.EXPECTED.value))
     write_lines(ctx, shipment, data.lines)
+    _set_name(ctx, shipment)
     record_status_change(ctx, shipment, PurchasingEvent.STATUS_CHANGE, "Entered", (None, {"status": P.EXPECTED.value}))
     if data.status is not P.EXPECTED:
         change_status(ctx, shipment, data.status)
     return shipment
 
 
-def _refuse_double(ctx: Context, shipment: Shipment | None, carrier: str, number: str) -> None:
-    query = select(Shipment.id).where(
-        Shipment.tracking_key == Shipment.key_of(number), Shipment.carrier_key == fold(carrier)
-    )
+def _set_name(ctx: Context, shipment: Shipment) -> None:
+    """Name a shipment by its tracking number, or else by the stock orders of its items."""
+    name = shipment.tracking_number
+    if name is None:
+        ids = {line.stock_order_line_id for line in shipment_lines(ctx, shipment)}
+        query = select(StockOrder.number).join(StockOrderLine).where(StockOrderLine.id.in_(ids)).distinct()
+        name = goods_receipt_name(list(ctx.db.scalars(query.order_by(StockOrder.number))))
+    if name != shipment.name:
+        shipment.name = name
+        ctx.db.flush()
+
+
+def _refuse_double(ctx: Context, shipment: Shipment | None, carrier: str | None, number: str | None) -> None:
+    if number is None:
+        return
+    same_carrier = Shipment.carrier_key.is_(None) if carrier is None else Shipment.carrier_key == fold(carrier)
+    query = select(Shipment.id).where(Shipment.tracking_key == Shipment.key_of(number), same_carrier)
     found = ctx.db.scalars(query).first()
     if found is not None and (shipment is None or found != shipment.id):
         message = "This carrier and tracking number are already used by another shipment"
@@ -89,6 +104,7 @@ def change_shipment(ctx: Context, shipment: Shipment, changes: ShipmentChange) -
             ctx.db.delete(line)
         ctx.db.flush()
         write_lines(ctx, shipment, changes.lines)
+    _set_name(ctx, shipment)
     if changes.sent("status") and changes.status != shipment.status:
         change_status(ctx, shipment, changes.status)
     return shipment
@@ -140,7 +156,7 @@ def _move(
         target=way[1],
         stock_order_line_id=line.stock_order_line_id,
         shipment_line_id=line.id,
-        reason=shipment.tracking_number,
+        reason=shipment.name,
     )
 
 

@@ -21,7 +21,7 @@ PAGES = {
 """The public tracking pages, by the carrier's normalized name."""
 
 
-def tracking_page(carrier: str, tracking_number: str) -> str | None:
-    """The carrier's page for a shipment, or None for an unknown carrier."""
-    page = PAGES.get(fold(carrier))
-    return page.format(quote(tracking_number.replace(" ", ""), safe="")) if page else None
+def tracking_page(carrier: str | None, tracking_number: str | None) -> str | None:
+    """The carrier's page for a shipment, or None without a number or a known carrier."""
+    page = PAGES.get(fold(carrier or ""))
+    return page.format(quote(tracking_number.replace(" ", ""), safe="")) if page and tracking_number else None

@@ -153,7 +153,7 @@ def _take_in(ctx: Context, run: AllocationRun, line: ShipmentLine, opened: LineR
                 target=target,
                 stock_order_line_id=source.id,
                 shipment_line_id=line.id,
-                reason=count.note or shipment.tracking_number,
+                reason=count.note or shipment.name,
                 unit_cost=cost,
             )
             post_movement(ctx, run.product, move)

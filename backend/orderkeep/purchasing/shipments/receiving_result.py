@@ -7,14 +7,18 @@ from itertools import islice
 from sqlalchemy import select
 from typing_extensions import TypedDict
 
+from orderkeep.catalog.models import Product
 from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
-from orderkeep.purchasing.models import Shipment
+from orderkeep.purchasing.models import Shipment, ShipmentLine, StockOrder, StockOrderLine
+from orderkeep.purchasing.shipments.receiving_schemas import CountIn, ShortfallOut
+from orderkeep.purchasing.stock_orders.lines import refund_of
 from orderkeep.stock.allocation.queue import waiting_orders
 from orderkeep.stock.allocation.rule import SENTENCES, AllocatedShare, Reason
 from orderkeep.stock.allocation.run import AllocationRun
 from orderkeep.stock.ledger.references import HIDDEN_ORDER, VisibleOrder, orders_seen
 from orderkeep.stock.models import Unit
+from orderkeep.vendors.models import Vendor
 
 MAX_LEFT_OUT = 5
 """Limit per product: these orders are examples, not a complete list."""
@@ -59,6 +63,32 @@ def unserved_orders(ctx: Context, runs: Sequence[AllocationRun]) -> list[ServedO
             reason = demand.ineligible or (Reason.ALL_OR_NOTHING if demand.all_or_nothing else Reason.NOTHING_LEFT)
             rows[demand.order_id] = _row(run.product.id, AllocatedShare(demand.order_id, index, demand.wanted, reason))
     return _with_order_names(ctx, rows)
+
+
+def shortfalls(ctx: Context, counts: Sequence[CountIn]) -> list[ShortfallOut]:
+    """The lines of a receipt with damaged or missing items, as counted, and what the vendor owes for them."""
+    found: list[ShortfallOut] = []
+    for count in counts:
+        if not count.bad and not count.missing:
+            continue
+        line = ctx.find(ShipmentLine, count.shipment_line_id)
+        source = ctx.find(StockOrderLine, line.stock_order_line_id)
+        order = ctx.find(StockOrder, source.stock_order_id)
+        found.append(
+            {
+                "shipment_line_id": line.id,
+                "product_id": line.product_id,
+                "product_name": ctx.find(Product, line.product_id).name,
+                "stock_order_id": order.id,
+                "stock_order_number": order.number,
+                "vendor_name": ctx.find(Vendor, order.vendor_id).name,
+                "bad": count.bad,
+                "missing": count.missing,
+                "note": count.note,
+                "refund": (refund_of(source, count.bad) + refund_of(source, count.missing)) / 100,
+            }
+        )
+    return found
 
 
 def _shares(runs: Iterable[AllocationRun]) -> list[tuple[str, AllocatedShare]]:

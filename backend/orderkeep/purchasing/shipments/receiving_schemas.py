@@ -5,7 +5,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from orderkeep.core.http.schemas import IdIn, IdOut, In, Name, OptionalText, Out, Whole
+from orderkeep.core.http.schemas import IdIn, IdOut, In, MoneyOut, Name, OptionalText, Out, Whole
 from orderkeep.sales.enums import Priority
 
 MAX_LINES = 200
@@ -71,6 +71,21 @@ class WaitingOut(Out):
     customer_name: str | None
     promised_at: date | None
     quantity: int
+
+
+class ShortfallOut(Out):
+    """Damaged and missing items of one line of this receipt, and the refund that the vendor owes for them."""
+
+    shipment_line_id: IdOut
+    product_id: IdOut
+    product_name: str
+    stock_order_id: IdOut
+    stock_order_number: str
+    vendor_name: str
+    bad: int
+    missing: int
+    note: str | None
+    refund: MoneyOut
 
 
 class ReceivedAllocationOut(Out):

@@ -18,9 +18,9 @@ from orderkeep.core.http.schemas import (
     In,
     MomentIn,
     MoneyOut,
-    Name,
     NoteIn,
     OptionalDay,
+    OptionalName,
     OptionalText,
     RowOut,
     Whole,
@@ -36,7 +36,13 @@ from orderkeep.purchasing.models import Shipment, ShipmentEvent, ShipmentLine, S
 from orderkeep.purchasing.rules import is_late, is_stuck
 from orderkeep.purchasing.shipments.alerts import late_rows, shipments_from, shipments_of, stuck_rows
 from orderkeep.purchasing.shipments.awaiting_orders import waiting_for
-from orderkeep.purchasing.shipments.receiving_schemas import MAX_LINES, CountingOut, ReceivedAllocationOut, WaitingOut
+from orderkeep.purchasing.shipments.receiving_schemas import (
+    MAX_LINES,
+    CountingOut,
+    ReceivedAllocationOut,
+    ShortfallOut,
+    WaitingOut,
+)
 from orderkeep.stock.ledger.references import bought_lines
 
 
@@ -100,8 +106,10 @@ COSTS = select(StockOrderLine.id, StockOrderLine.landed_total, StockOrderLine.qu
 class ShipmentOut(RowOut):
     """A shipment with its contents."""
 
-    tracking_number: str
-    carrier: str
+    name: str
+    """The tracking number, or a name for goods that the shop fetched itself."""
+    tracking_number: str | None
+    carrier: str | None
     tracking_url: str | None
     shipped_at: date | None
     eta: date | None
@@ -171,8 +179,10 @@ class ShipmentLineIn(In):
 
 
 class ShipmentFields(In):
-    """Editable fields of a shipment."""
+    """Editable fields of a shipment. Goods that the shop fetched itself have no tracking number and no carrier."""
 
+    tracking_number: OptionalName = None
+    carrier: OptionalName = None
     tracking_url: OptionalText = None
     shipped_at: OptionalDay = None
     eta: OptionalDay = None
@@ -185,22 +195,19 @@ class ShipmentFields(In):
 class ShipmentIn(ShipmentFields):
     """A new shipment."""
 
-    tracking_number: Name
-    carrier: Name
-
 
 class ShipmentChange(ChangeIn, ShipmentFields):
     """Changed fields of a shipment. Its contents can change only before it is in transit."""
 
-    tracking_number: Name = ""
-    carrier: Name = ""
-
 
 class ReceivedOut(ShipmentOut):
-    """The shipment after receiving, the orders that received items, and the orders that are still short."""
+    """The shipment after receiving, the orders that received items, the orders that are still short, and the items that
+    were damaged or missing.
+    """
 
     given: list[ReceivedAllocationOut]
     left_out: list[ReceivedAllocationOut]
+    shortfalls: list[ShortfallOut]
 
 
 class ShipmentEventOut(PurchasingEventKind, HistoryEntryOut):

@@ -169,7 +169,7 @@ KINDS: dict[RecordKind, Kind] = {
         links=("vendor_id",),
         amount="amount",
     ),
-    RecordKind.SHIPMENT: _kind(ShipmentList, Shipment.tracking_number, "tracking_number", detail=Shipment.carrier),
+    RecordKind.SHIPMENT: _kind(ShipmentList, Shipment.name, "tracking_number", detail=Shipment.carrier),
     RecordKind.VENDOR: _kind(VendorList, Vendor.name, "name", detail=Vendor.contact_person),
     RecordKind.CAMPAIGN: _kind(CampaignList, Campaign.name, "name", detail=Campaign.number),
     RecordKind.STOCK_COUNT: _kind(StockCountList, StockCount.number, "number", detail=StockCount.title),

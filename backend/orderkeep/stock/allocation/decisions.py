@@ -65,7 +65,7 @@ def _source(ctx: Context, source_id: str | None) -> SourceOut | None:
     """The shipment, stock order, quote or sales order that triggered it, if the reader may see it."""
     if source_id is None:
         return None
-    for table, name in ((Shipment, Shipment.tracking_number), (StockOrder, StockOrder.number), (Quote, Quote.number)):
+    for table, name in ((Shipment, Shipment.name), (StockOrder, StockOrder.number), (Quote, Quote.number)):
         found = ctx.db.scalars(select(name).where(table.id == source_id)).first()
         if found:
             return {"table": table.__tablename__, "id": source_id, "name": found}

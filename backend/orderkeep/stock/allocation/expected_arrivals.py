@@ -33,7 +33,7 @@ class ExpectedShipment:
     """A shipment that hasn't been fully received."""
 
     id: str
-    tracking_number: str
+    name: str
     status: ShipmentStatus
     eta: date | None
 
@@ -109,7 +109,7 @@ def expected_arrivals(ctx: Context, product_id: str) -> list[Arrival]:
 
 def _shipments(ctx: Context, line_ids: Sequence[str]) -> dict[str, list[ExpectedShipment]]:
     query = (
-        select(ShipmentLine.stock_order_line_id, Shipment.id, Shipment.tracking_number, Shipment.status, Shipment.eta)
+        select(ShipmentLine.stock_order_line_id, Shipment.id, Shipment.name, Shipment.status, Shipment.eta)
         .join(Shipment, Shipment.id == ShipmentLine.shipment_id)
         .where(ShipmentLine.stock_order_line_id.in_(line_ids), Shipment.status.not_in(FINAL_STATES))
         .order_by(Shipment.eta.is_(None), Shipment.eta, Shipment.created_at)

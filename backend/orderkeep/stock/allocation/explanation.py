@@ -155,7 +155,7 @@ def _arrival(ctx: Context, line: Arrival) -> ArrivalOut:
         "shipments": [
             {
                 "id": shipment.id,
-                "tracking_number": shipment.tracking_number,
+                "name": shipment.name,
                 "status": shipment.status,
                 "eta": shipment.eta,
             }

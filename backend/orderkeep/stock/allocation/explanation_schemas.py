@@ -13,7 +13,7 @@ class ExpectedShipmentOut(Out):
     """A shipment that contains the items."""
 
     id: IdOut
-    tracking_number: str
+    name: str
     status: ShipmentStatus
     eta: date | None
 

@@ -58,8 +58,12 @@ function StockPage() {
             <AsOf value={search.as_of} />
           </>
         }
-        siblings={<ProductViews current="/inventory" />}
-        below={<ShelfSummary search={search} isAdmin={isAdmin} />}
+        siblings={
+          <>
+            <ProductViews current="/inventory" />
+            <ShelfSummary search={search} isAdmin={isAdmin} />
+          </>
+        }
         line={(stock) => <StockLine stock={stock} past={search.as_of !== undefined} />}
         more={
           <>

@@ -91,8 +91,8 @@ function Reorder({ known, isAdmin }: { known: Summary; isAdmin: boolean }) {
             <Link to="/inventory" search={{ level: 'buy' }}>
               {plural(to_buy, 'product')}
             </Link>{' '}
-            {to_buy === 1 ? 'falls' : 'fall'} below {to_buy === 1 ? 'its' : 'their'} reorder level:{' '}
-            {plural(to_buy_quantity ?? 0, 'item')} to buy.{' '}
+            to buy, {plural(to_buy_quantity ?? 0, 'item')}: {to_buy === 1 ? 'it falls' : 'they fall'} below the reorder
+            level or open orders need {to_buy === 1 ? 'it' : 'them'}.{' '}
           </>
         ) : null}
         {short_quantity

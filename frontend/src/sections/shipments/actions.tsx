@@ -26,7 +26,7 @@ export function ShipmentActions({ shipment, show }: ActionsProps) {
   const open = !isEnded(shipment.status);
   const receive = () => void navigate({ to: '/tracking/$id/receive', params: { id: shipment.id } });
   usePageKeys([
-    ...(open ? [{ title: `Receive ${shipment.tracking_number}`, icon: 'box', run: receive }] : []),
+    ...(open ? [{ title: `Receive ${shipment.name}`, icon: 'box', run: receive }] : []),
     ...(isAdmin ? [{ ...recordKeys.edit, title: 'Edit shipment', icon: 'edit', run: () => show('edit') }] : []),
     ...(isAdmin && statusTransitions[shipment.status].length > 0
       ? [

@@ -18,7 +18,7 @@ export function ShipmentAlerts() {
       <p className="grow">
         <b>
           <Link to="/tracking/$id" params={{ id: first.id }}>
-            {first.tracking_number}
+            {first.name}
           </Link>{' '}
           {alertText(first)}.
         </b>{' '}
@@ -30,7 +30,7 @@ export function ShipmentAlerts() {
               <span key={other.id}>
                 {index > 0 && ', '}
                 <Link to="/tracking/$id" params={{ id: other.id }}>
-                  {other.tracking_number}
+                  {other.name}
                 </Link>{' '}
                 {alertText(other)}
               </span>
@@ -48,7 +48,8 @@ const DAY_MS = 86_400_000;
 function alertText(shipment: Shipment): string {
   if (shipment.is_late && shipment.eta)
     return `is ${plural(Math.max(1, Math.floor((Date.now() - Date.parse(shipment.eta)) / DAY_MS)), 'day')} late`;
-  if (shipment.status === 'exception') return `has a problem: ${shipment.carrier} reports an exception`;
+  if (shipment.status === 'exception')
+    return `has a problem: ${shipment.carrier ?? 'the carrier'} reports an exception`;
   return expectedText(shipment);
 }
 

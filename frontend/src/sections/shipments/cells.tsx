@@ -13,7 +13,7 @@ import { shipmentLabels } from './labels';
 export function NumberCell({ shipment }: { shipment: Shipment }) {
   return (
     <RecordLink to="/tracking/$id" id={shipment.id} className="mono">
-      {shipment.tracking_number}
+      {shipment.name}
     </RecordLink>
   );
 }
@@ -93,7 +93,7 @@ export function ShipmentLine({ shipment }: { shipment: Shipment }) {
       </div>
       <div className="row between t-small t-2">
         <span className="row gap-2">
-          <span>{shipment.carrier}</span>
+          {shipment.carrier && <span>{shipment.carrier}</span>}
           <OrdersCell shipment={shipment} />
         </span>
         <span className="num">{plural(shipment.quantity, 'item')}</span>

@@ -19,7 +19,7 @@ export function EndShipment({ shipment, status, onClose }: EndProps) {
   const waiting = shipment.waiting.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <Confirm
-      title={`${titles[status] ?? 'End'} ${shipment.tracking_number}?`}
+      title={`${titles[status] ?? 'End'} ${shipment.name}?`}
       action={stepLabels[status]}
       danger
       busy={move.isPending && 'Saving...'}
@@ -55,7 +55,7 @@ export function DeleteShipment({ shipment, onClose }: { shipment: Shipment; onCl
   const gone = () => void navigate({ to: '/tracking', replace: true });
   return (
     <Confirm
-      title={`Delete ${shipment.tracking_number}?`}
+      title={`Delete ${shipment.name}?`}
       action="Delete shipment"
       danger
       busy={remove.isPending && 'Deleting...'}

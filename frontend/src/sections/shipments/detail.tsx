@@ -33,17 +33,17 @@ export function ShipmentDetail() {
   const { data: shipment } = useSuspenseQuery(shipmentDetail(id));
   const dialog = useOpenDialog();
   const isAdmin = useMe().role === 'admin';
-  useRemembered('shipments', shipment.id, shipment.tracking_number, shipment.carrier);
+  useRemembered('shipments', shipment.id, shipment.name, shipment.carrier ?? undefined);
   const ending = closingStatuses.find((status) => status === open);
   return (
     <div className="has-action-bar">
       <DetailPage
         kind="Shipment"
-        title={shipment.tracking_number}
+        title={shipment.name}
         badges={
           <>
             <StatusBadge display={shipmentLabels[shipment.status]} large />
-            <span className="badge outline plain lg">{shipment.carrier}</span>
+            {shipment.carrier && <span className="badge outline plain lg">{shipment.carrier}</span>}
           </>
         }
         actions={<ShipmentActions shipment={shipment} show={dialog.show} />}
@@ -109,14 +109,14 @@ function WhereCard({ shipment }: { shipment: Shipment }) {
         url ? (
           <a className="btn quiet sm" href={url} target="_blank" rel="noreferrer noopener">
             <Icon name="external" />
-            {shipment.carrier} has more
+            {shipment.carrier ?? 'The carrier'} has more
           </a>
         ) : undefined
       }
     >
       <Facts
         facts={[
-          ['Carrier', shipment.carrier],
+          ['Carrier', shipment.carrier ?? <None key="n" />],
           ['Items', plural(shipment.quantity, 'item')],
           ['Shipped', shipment.shipped_at ? fullDate(shipment.shipped_at) : <None key="n" />],
           ['Expected', shipment.eta ? fullDate(shipment.eta) : <None key="n" />],

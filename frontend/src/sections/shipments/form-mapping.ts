@@ -67,8 +67,8 @@ const packedLines = (lines: readonly LineValues[]): Schema<'ShipmentLineIn'>[] =
 export function toServer(values: FormValues): Schema<'ShipmentIn'> {
   const { tracking_number, carrier, status, shipped_at, eta, tracking_url, notes, lines } = values;
   return {
-    tracking_number: tracking_number.trim(),
-    carrier: carrier.trim(),
+    tracking_number: emptyToNull(tracking_number),
+    carrier: emptyToNull(carrier),
     status,
     shipped_at: emptyToNull(shipped_at),
     eta: emptyToNull(eta),

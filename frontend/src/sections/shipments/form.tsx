@@ -53,8 +53,8 @@ export function ShipmentForm({ shipment, onClose, onSaved }: ShipmentFormProps) 
               form={form}
               name="tracking_number"
               label="Tracking number"
-              required
               autoFocus
+              hint="Leave blank if you fetched the goods yourself"
               maxLength={200}
               className="mono"
             />
@@ -62,7 +62,6 @@ export function ShipmentForm({ shipment, onClose, onSaved }: ShipmentFormProps) 
               form={form}
               name="carrier"
               label="Carrier"
-              required
               maxLength={200}
               hint="A tracking link is added for DHL, UPS, FedEx, DPD and others"
             />

@@ -82,7 +82,7 @@ function ItemRow({ item }: { item: ShipmentItem }) {
       <td className="mono">{item.serial ?? <None />}</td>
       <td>
         <RecordLink to="/tracking/$id" id={shipment.id} className="mono quiet-link reach-down">
-          {shipment.tracking_number}
+          {shipment.name}
         </RecordLink>
       </td>
       <td>

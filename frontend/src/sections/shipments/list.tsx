@@ -7,6 +7,7 @@ import { ListPage } from '@/patterns/list/list-page';
 import type { BulkAction } from '@/patterns/list/bulk/bulk-types';
 import { deleteAction } from '@/patterns/list/bulk/delete-action';
 import { listSegments } from '@/patterns/list/list-segments';
+import { column } from '@/patterns/list/columns/column';
 import type { Column, Filter, View } from '@/patterns/list/types';
 import { statusTabOptions, readStoredTab, type StatusTab } from '@/patterns/list/filters/status-filter';
 import { textOrNone } from '@/patterns/display/private';
@@ -41,7 +42,7 @@ const columns: readonly Column<Shipment>[] = [
     exports: ['tracking_number'],
     cell: (shipment) => <NumberCell shipment={shipment} />,
   },
-  { key: 'carrier', label: 'Carrier', width: 96, exports: ['carrier'], cell: ({ carrier }) => carrier, priority: 2 },
+  column.text('carrier', 'Carrier', { width: 96, priority: 2 }),
   {
     key: 'status',
     label: 'Status',
@@ -215,7 +216,7 @@ export function TrackingPage() {
 }
 
 // A stable reference: a row re-renders only when its record changes.
-const numberOf = (shipment: Shipment) => shipment.tracking_number;
+const numberOf = (shipment: Shipment) => shipment.name;
 const renderRowActions = (shipment: Shipment) => <ReceiveLink shipment={shipment} />;
 
 function renderView(rows: readonly Shipment[], view: string) {
@@ -231,7 +232,7 @@ function ReceiveLink({ shipment }: { shipment: Shipment }) {
       to="/tracking/$id"
       id={shipment.id}
       search={{ open: 'receive' }}
-      aria-label={`Receive ${shipment.tracking_number}`}
+      aria-label={`Receive ${shipment.name}`}
       title="Receive"
     >
       <Icon name="box" />

@@ -20,7 +20,7 @@ export const tables = [
   'audit_logs',
 ];
 
-export const numberIn = ({ tracking_number }: Pick<Shipment, 'tracking_number'>) => tracking_number;
+export const numberIn = ({ name }: Pick<Shipment, 'name'>) => name;
 
 interface Change {
   shipment: Pick<Shipment, 'id' | 'version'>;

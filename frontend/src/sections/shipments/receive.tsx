@@ -57,8 +57,8 @@ function Receiving({ shipment, receive }: { shipment: Shipment; receive: Receive
   return (
     <div className="receive-page">
       <PageTitle
-        under={{ label: shipment.tracking_number, to: `/tracking/${shipment.id}` }}
-      >{`Receive ${shipment.tracking_number}`}</PageTitle>
+        under={{ label: shipment.name, to: `/tracking/${shipment.id}` }}
+      >{`Receive ${shipment.name}`}</PageTitle>
       <section className="receive-main" aria-label="Counting">
         <Head shipment={shipment} quantity={quantity} total={total} />
         <ScanField session={session} phone={phone} />
@@ -107,7 +107,7 @@ function Head({ shipment, quantity, total }: { shipment: Shipment; quantity: num
       <div className="page-head">
         <h1>Receive shipment</h1>
         <span className="count trunc no-phone">
-          {shipment.carrier} ·{' '}
+          {shipment.carrier && `${shipment.carrier} · `}
           {ordersIn(shipment).map(({ id, number }) => (
             <span key={id}>
               <RecordLink to="/stock-orders/$id" id={id}>
@@ -186,7 +186,7 @@ function ReceivingResult({
 }) {
   return (
     <div className="receive-page is-done">
-      <PageTitle>{`${received.tracking_number} received`}</PageTitle>
+      <PageTitle>{`${received.name} received`}</PageTitle>
       <ReceivingResultPanel shipment={received} counts={counts} countRest={countRest} />
     </div>
   );
@@ -195,8 +195,8 @@ function ReceivingResult({
 function NothingToReceive({ shipment }: { shipment: Shipment }) {
   return (
     <div className="page">
-      <PageTitle>{shipment.tracking_number}</PageTitle>
-      <h1 className="sr">Receive {shipment.tracking_number}</h1>
+      <PageTitle>{shipment.name}</PageTitle>
+      <h1 className="sr">Receive {shipment.name}</h1>
       <Empty
         icon={shipmentLabels[shipment.status].icon}
         title={`This shipment is ${shipmentLabels[shipment.status].label.toLowerCase()}`}
@@ -206,7 +206,7 @@ function NothingToReceive({ shipment }: { shipment: Shipment }) {
           </RecordLink>
         }
       >
-        Nothing left to receive in {shipment.tracking_number}.
+        Nothing left to receive in {shipment.name}.
       </Empty>
     </div>
   );

@@ -16,6 +16,7 @@ import { sharesOf } from './receiving-result';
 import { Photos } from './photos';
 import type { CountingSession } from './use-counting';
 import { AllocationShares, type ScannedItem } from './allocation-shares';
+import { Shortfalls } from './shortfalls';
 
 const RESTED_MS = 500;
 
@@ -119,12 +120,13 @@ export function ReceivingResultPanel({
     <div className="receive-panel-result">
       <div className="page-head">
         <h1>Shipment received</h1>
-        <span className="count mono">{shipment.tracking_number}</span>
+        <span className="count mono">{shipment.name}</span>
       </div>
       <p className="callout success" role="status">
         <Icon name="check-c" />
-        <span>{summary(shipment)}</span>
+        <span>{summary(shipment, counts)}</span>
       </p>
+      <Shortfalls shortfalls={shipment.shortfalls} />
       {shares.map((share) => (
         <AllocationShares key={share.product} share={share} real />
       ))}
@@ -146,12 +148,13 @@ export function ReceivingResultPanel({
   );
 }
 
-function summary({ given, status }: Received): string {
+function summary({ given, status }: Received, counts: readonly Count[]): string {
   const reserved = given.reduce((sum, each) => sum + each.reserved, 0);
   const customers = new Set(
     given.filter((each) => each.reserved > 0).map((each) => each.customer_id ?? each.purchase_id),
   ).size;
   const rest = status === 'part_received' ? ' Some items are not counted yet.' : '';
+  if (!counts.some(({ good }) => good > 0)) return `No good items were received.${rest}`;
   if (reserved === 0) return `The good items are in stock. No orders were waiting.${rest}`;
   return `${plural(reserved, 'item')} ${reserved === 1 ? 'is' : 'are'} reserved for ${plural(customers, 'customer')}.${rest}`;
 }

@@ -20,7 +20,7 @@ export function UnexpectedItem({ shipment, onClose }: { shipment: Shipment; onCl
     <Dialog title="Unexpected item" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
       <p className="t-2">
         Only an admin can add items that weren&apos;t ordered. Put them aside and tell an admin what arrived in shipment{' '}
-        {shipment.tracking_number}.
+        {shipment.name}.
       </p>
     </Dialog>
   );
@@ -32,7 +32,7 @@ function SurplusForm({ shipment, onClose }: { shipment: Shipment; onClose: () =>
   const surplus = useMutation(addSurplus());
   const unit = useMutation(addSurplusUnit());
   const server = useServerForm({
-    values: { quantity: '1', serial: '', reason: `Was in shipment ${shipment.tracking_number}, not ordered` },
+    values: { quantity: '1', serial: '', reason: `Was in shipment ${shipment.name}, not ordered` },
     draft: false,
     save: async ({ quantity, serial, reason }, { key }): Promise<unknown> => {
       if (!product) {

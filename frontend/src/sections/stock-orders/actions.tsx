@@ -16,6 +16,7 @@ import type { IconName } from '@/ui/icon-names';
 import type { Shipment, StockOrder } from './api';
 import { holdStockOrder, changeStockOrderStatus } from './mutations';
 import { allQuantities, unpackedQuantity } from './quantities';
+import { ReceiveItems } from './receive-items';
 import { toReceive } from './receiving';
 import { canTransition, type StockOrderStatus } from './labels';
 
@@ -92,7 +93,7 @@ export function StockOrderActions({ order, shipments, show }: ActionsProps) {
       />
       {actions.isAdmin && <EditButton onClick={() => show('edit')} />}
       <span className="no-phone row gap-2">
-        <MainActions actions={actions} order={order} show={show} />
+        <MainActions actions={actions} order={order} shipments={shipments} show={show} />
       </span>
     </>
   );
@@ -126,15 +127,7 @@ function pageKeys(
 }
 
 /** The primary button for the next step, next to the other action that moves goods. */
-function MainActions({
-  actions,
-  order,
-  show,
-}: {
-  actions: AvailableActions;
-  order: StockOrder;
-  show: ActionsProps['show'];
-}) {
+function MainActions({ actions, order, shipments, show }: ActionsProps & { actions: AvailableActions }) {
   const resume = order.status === 'on_hold' && actions.isAdmin;
   return (
     <>
@@ -143,6 +136,7 @@ function MainActions({
           Add shipment
         </Button>
       )}
+      {actions.mayPack && !actions.next && !resume && <ReceiveItems order={order} shipments={shipments} />}
       {actions.place && (
         <Button variant="primary" icon="cart-in" busy={actions.busy && 'Saving...'} onClick={actions.place}>
           Place order
@@ -174,7 +168,7 @@ export function ActionBar({ order, shipments, show }: ActionsProps) {
   if (!actions.mayPack && !actions.place && !actions.next && order.status !== 'on_hold') return null;
   return (
     <div className="action-bar">
-      <MainActions actions={actions} order={order} show={show} />
+      <MainActions actions={actions} order={order} shipments={shipments} show={show} />
     </div>
   );
 }

@@ -3,11 +3,11 @@ import { api, call, withKey, type Schema } from '@/api/client';
 import type { StockOrder } from './api';
 import { tables } from './mutations';
 
-/** Suggestions to buy, by usual vendor. */
+/** Suggestions to buy, by usual vendor, and their totals. */
 export const missingGoods = () =>
   queryOptions({
     queryKey: ['stock_orders', 'suggested'],
-    queryFn: async ({ signal }) => (await call(api.GET('/rest/v1/stock_orders/suggested', { signal }))).items,
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/stock_orders/suggested', { signal })),
     staleTime: 5000,
   });
 

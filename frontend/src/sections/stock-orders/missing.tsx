@@ -33,6 +33,20 @@ function whyOf({ short_orders, reorder_level, projected, in_drafts }: Missing): 
   return reasons.filter(Boolean).join(', ');
 }
 
+/** The totals of the inventory page, and the part of them that is in drafts and isn't suggested again. */
+export function totalsText({
+  to_buy,
+  to_buy_quantity,
+  drafted_products,
+  drafted_quantity,
+}: Omit<Schema<'MissingOut'>, 'items'>): string {
+  if (to_buy === 0) return 'Nothing to buy. Stock and incoming orders cover every open order and reorder level.';
+  const all = `${plural(to_buy, 'product')} to buy, ${plural(to_buy_quantity, 'item')}.`;
+  if (drafted_quantity === 0) return all;
+  const covered = drafted_products > 0 ? `, which cover ${plural(drafted_products, 'product')}` : '';
+  return `${all} ${plural(drafted_quantity, 'item')} ${drafted_quantity === 1 ? 'is' : 'are'} already in drafts${covered}.`;
+}
+
 /** Products that open orders need or that fall below their reorder level, by usual vendor. Creates one draft per vendor. */
 export function MissingDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
@@ -41,7 +55,7 @@ export function MissingDialog({ onClose }: { onClose: () => void }) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [shop, setShop] = useState<Picked | null>(null);
   const [key] = useState(newKey);
-  const groups = goods.data ?? [];
+  const groups = goods.data?.items ?? [];
   const shopOf = (group: Group): string | undefined => group.vendor_id ?? shop?.id;
   const chosen = groups
     .filter((group) => shopOf(group) && group.vendor_status !== 'blocked')
@@ -66,7 +80,7 @@ export function MissingDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="Buy missing stock"
-      description="Products that stock and incoming orders don't cover, or that fall below their reorder level. Quantities already in drafts aren't included. You'll get one draft per vendor to review."
+      description="Products that stock and incoming orders don't cover, or that fall below their reorder level. You'll get one draft per vendor to review."
       wide
       onClose={onClose}
       footer={
@@ -90,9 +104,7 @@ export function MissingDialog({ onClose }: { onClose: () => void }) {
       {goods.isError && !goods.data && (
         <PartError title="Couldn't load suggestions" error={goods.error} retry={() => void goods.refetch()} />
       )}
-      {goods.data?.length === 0 && (
-        <p>Nothing to buy. Stock and incoming orders cover every open order and reorder level.</p>
-      )}
+      {goods.data && <p>{totalsText(goods.data)}</p>}
       {groups.map((group) => (
         <Shop key={keyOf(group)} group={group} left={left} onToggle={toggle}>
           {group.vendor_id === null && (

@@ -222,6 +222,14 @@ export const addStockOrderNote = () =>
     meta: { tables: ['stock_order_events'], done: 'Note added successfully', failed: 'Failed to add note' },
   });
 
+/** Opens a goods receipt: a shipment without a tracking number, to be counted immediately. */
+export const openReceipt = () =>
+  mutationOptions({
+    mutationFn: ({ lines, key }: { lines: Schema<'ShipmentLineIn'>[]; key: string }) =>
+      call(api.POST('/rest/v1/shipments', { body: { lines }, headers: withKey(key) })),
+    meta: { tables, failed: 'Failed to start receiving' },
+  });
+
 export const addShipment = () =>
   mutationOptions({
     mutationFn: ({ shipment, key }: { shipment: Schema<'ShipmentIn'>; key: string }) =>
@@ -230,7 +238,7 @@ export const addShipment = () =>
       tables,
       done: 'Shipment added',
       failed: 'Failed to add shipment',
-      about: ({ tracking_number }: Shipment) => tracking_number,
+      about: ({ name }: Shipment) => name,
       undo: undoCreate('/rest/v1/shipments/{id}'),
     },
   });

@@ -75,8 +75,14 @@ export function ShipmentDialog({ order, shipments, onClose }: ShipmentProps) {
       wide
     >
       <div className="form-grid">
-        <TextField form={server.form} name="tracking_number" label="Tracking number" required autoFocus />
-        <TextField form={server.form} name="carrier" label="Carrier" required hint="For example DHL or UPS." />
+        <TextField
+          form={server.form}
+          name="tracking_number"
+          label="Tracking number"
+          hint="Leave blank if you fetched the goods yourself"
+          autoFocus
+        />
+        <TextField form={server.form} name="carrier" label="Carrier" hint="For example DHL or UPS." />
         <ChoiceField form={server.form} name="status" label="Status" options={states} />
         {isAnnounced(state) ? (
           <p className="hint">The carrier doesn&apos;t have it yet.</p>
@@ -110,8 +116,8 @@ export function ShipmentDialog({ order, shipments, onClose }: ShipmentProps) {
 }
 
 const toServer = (values: Omit<Values, 'quantities'>) => ({
-  tracking_number: values.tracking_number.trim(),
-  carrier: values.carrier.trim(),
+  tracking_number: orNull(values.tracking_number),
+  carrier: orNull(values.carrier),
   status: values.status,
   shipped_at: isAnnounced(values.status) ? null : orNull(values.shipped_at),
   eta: orNull(values.eta),

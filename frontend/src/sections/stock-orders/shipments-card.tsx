@@ -59,13 +59,13 @@ function ShipmentRow({ shipment, order }: { shipment: Shipment; order: StockOrde
   return (
     <div className={cx('so-shipment', shipment.status === 'delivered' && 'hot')}>
       <p className="row between">
-        <Link {...linkTo(`/tracking/${shipment.id}`)} className="mono trunc" title={shipment.tracking_number}>
-          {shipment.tracking_number}
+        <Link {...linkTo(`/tracking/${shipment.id}`)} className="mono trunc" title={shipment.name}>
+          {shipment.name}
         </Link>
         <StatusBadge display={shipmentLabels[shipment.status]} />
       </p>
       <p className="l2 num">
-        {shipment.carrier} · {dateText(shipment)} · {quantityText(own, shipment.quantity)}
+        {[shipment.carrier, dateText(shipment), quantityText(own, shipment.quantity)].filter(Boolean).join(' · ')}
       </p>
     </div>
   );

@@ -239,7 +239,7 @@ function Coming({ line }: { line: Arrival }) {
         {arrivalText(line)}
         {shipment && (
           <>
-            , <RecordPath path={`/tracking/${shipment.id}`}>{shipment.tracking_number}</RecordPath>
+            , <RecordPath path={`/tracking/${shipment.id}`}>{shipment.name}</RecordPath>
           </>
         )}
       </span>

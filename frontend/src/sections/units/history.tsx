@@ -71,7 +71,7 @@ function stagesOf(unit: Unit): Stop[] {
     icon: 'truck',
     label: 'Shipment',
     title: unit.shipment_id ? (
-      <PathLink path={`/tracking/${unit.shipment_id}`}>{unit.tracking_number}</PathLink>
+      <PathLink path={`/tracking/${unit.shipment_id}`}>{unit.tracking_number ?? 'Goods receipt'}</PathLink>
     ) : arrived ? (
       'No shipment'
     ) : (

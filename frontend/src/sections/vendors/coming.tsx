@@ -67,16 +67,16 @@ export function ComingShipments({ vendor }: { vendor: Vendor }) {
         <Row
           key={shipment.id}
           name={
-            <Link
-              to="/tracking/$id"
-              params={{ id: shipment.id }}
-              className="mono trunc"
-              title={shipment.tracking_number}
-            >
-              {shipment.tracking_number}
+            <Link to="/tracking/$id" params={{ id: shipment.id }} className="mono trunc" title={shipment.name}>
+              {shipment.name}
             </Link>
           }
-          sub={`${shipment.carrier}${shipment.eta ? `, ${shipment.is_late ? 'late, was ' : ''}expected ${shortDate(shipment.eta)}` : ''}`}
+          sub={[
+            shipment.carrier,
+            shipment.eta && `${shipment.is_late ? 'late, was ' : ''}expected ${shortDate(shipment.eta)}`,
+          ]
+            .filter(Boolean)
+            .join(', ')}
           badge={<StatusBadge display={shipmentLabels[shipment.status]} />}
         />
       ))}
