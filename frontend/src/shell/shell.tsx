@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMatches, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { likelyEnvironment } from '@/api/environment';
 import { cx } from '@/lib/class-names';
 import { formats } from '@/lib/formats';
@@ -12,6 +12,7 @@ import { Header } from './header';
 import { BottomBar, SideBar } from './menus';
 import { sideRail } from './nav-state';
 import { OfflineBar } from './offline-bar';
+import { showWholeTexts } from './whole-text';
 
 export const loadSlideIn = () => import('./slide-in-menu');
 const SlideInMenu = lazy(() => loadSlideIn().then((parts) => ({ default: parts.SlideInMenu })));
@@ -33,6 +34,7 @@ export function Shell({ children }: { children: ReactNode }) {
   // Open on this page only: navigating closes the menu.
   const [menuOn, setMenuOn] = useState<string>();
   const environment = likelyEnvironment(env);
+  useEffect(showWholeTexts, []);
   return (
     <div className={cx('shell', rail && 'rail')}>
       <a className="skip" href="#main">

@@ -43,7 +43,7 @@ export function ShipmentDetail() {
         badges={
           <>
             <StatusBadge display={shipmentLabels[shipment.status]} large />
-            {shipment.carrier && <span className="badge outline plain lg">{shipment.carrier}</span>}
+            {shipment.carrier && <span className="badge outline plain lg shipment-carrier">{shipment.carrier}</span>}
           </>
         }
         actions={<ShipmentActions shipment={shipment} show={dialog.show} />}
