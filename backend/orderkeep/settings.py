@@ -97,6 +97,10 @@ def _bucket(url: str) -> str:
     return url
 
 
+NO_DOMAIN_SENDER = "no-reply@localhost.localdomain"
+"""The sender of a server whose own name can't be in an address, such as localhost."""
+
+
 class Settings(BaseSettings):
     """The deployment. Empty variables count as unset."""
 
@@ -212,7 +216,8 @@ class Settings(BaseSettings):
     @property
     def mail_sender(self) -> str:
         """The sender of emails if the mail server is set by a variable."""
-        return self.support_email or f"no-reply@{urlsplit(self.public_url).hostname}"
+        own = f"no-reply@{urlsplit(self.public_url).hostname}"
+        return self.support_email or (own if is_one_address(own) else NO_DOMAIN_SENDER)
 
     @property
     def web_folder(self) -> Path:

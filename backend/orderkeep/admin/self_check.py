@@ -18,6 +18,7 @@ from orderkeep.core.environment import Environment
 from orderkeep.core.ids import NIL_ID
 from orderkeep.purchasing.models import StockOrder
 from orderkeep.purchasing.stock_orders.progress import progress_differs
+from orderkeep.sales import sort_keys
 from orderkeep.sales.enums import OrderStatus
 from orderkeep.sales.models import SalesOrder
 from orderkeep.sales.statistics import best_sellers, daily_sales, open_order_counts
@@ -40,6 +41,7 @@ def check_books(ctx: Context) -> IntegrityOut:
         _outcome("contact_counts", "Contact counts per owner are correct", _contact_counts(ctx)),
         _outcome("open_orders", "Open order counts are correct", _open_orders(ctx)),
         _outcome("stock_orders", "Stock order progress matches its lines and shipments", _stock_orders(ctx)),
+        _outcome("sort_keys", "Sales orders sort by their current values", _sort_keys(ctx)),
         _outcome("change_feed", "Live updates and webhooks read every change", _change_feed(ctx)),
     ]
     checks = [*books["checks"], *kept]
@@ -122,6 +124,11 @@ def _open_orders(ctx: Context) -> Iterable[FindingOut]:
 def _stock_orders(ctx: Context) -> Iterable[FindingOut]:
     for order_id, number in ctx.db.execute(select(StockOrder.id, StockOrder.number).where(progress_differs())):
         yield _finding(f"The progress of {number} doesn't match its lines and shipments", "stock_orders", order_id)
+
+
+def _sort_keys(ctx: Context) -> Iterable[FindingOut]:
+    for order_id, number in sort_keys.outdated_orders(ctx):
+        yield _finding(f"{number} sorts by an earlier value", SalesOrder.__tablename__, order_id)
 
 
 def _change_feed(ctx: Context) -> Iterable[FindingOut]:

@@ -25,9 +25,14 @@ def postal_lines(ctx: Context, customer_id: str | None, prospect_id: str | None 
     if not customer_id:
         company = ctx.find(Prospect, prospect_id).company if prospect_id else None
         return [company] if company else []
-    query = select(Contact.company, Contact.address).where(Contact.id == customer_id)
-    found = ctx.db.execute(query, execution_options=DELETED_TOO).one_or_none()
-    return address_lines(*found) if found else []
+    return postal_lines_of(ctx, [customer_id]).get(customer_id, [])
+
+
+def postal_lines_of(ctx: Context, contact_ids: Iterable[str]) -> dict[str, list[str]]:
+    """Return company and address of each of these contacts."""
+    query = select(Contact.id, Contact.company, Contact.address).where(any_of(Contact.id, sorted(set(contact_ids))))
+    rows = ctx.db.execute(query, execution_options=DELETED_TOO)
+    return {contact_id: address_lines(company, address) for contact_id, company, address in rows}
 
 
 def address_lines(company: str | None, address: str | None) -> list[str]:

@@ -3,13 +3,14 @@
 They are stored with the order, because an index can't span two tables, and updated with each change.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
-from sqlalchemy import ColumnElement, case, event, literal_column, select, update
+from sqlalchemy import ColumnElement, case, event, exists, literal_column, or_, select, update
 from sqlalchemy.orm import Mapper, Session
 from sqlalchemy.orm.util import identity_key
 
 from orderkeep.catalog.models import Product
+from orderkeep.contacts.linked_contacts import DELETED_TOO
 from orderkeep.contacts.models import Contact
 from orderkeep.core.context import Context
 from orderkeep.core.db.attribute_history import has_changed
@@ -26,6 +27,12 @@ LONGEST = 100
 RANKS: Mapping[str, int] = {each.value: rank for rank, each in enumerate(Priority)}
 """From low to urgent."""
 Named = type[Contact] | type[Product]
+WANTED = SalesOrder.quantity + SalesOrder.items_free - SalesOrder.fulfilled_quantity
+NUMBERS: Mapping[str, ColumnElement[int]] = {
+    "priority_rank": case(RANKS, value=SalesOrder.priority, else_=RANKS[Priority.NORMAL]),
+    "open_quantity": case((literal_column(IS_OPEN), WANTED), else_=0),
+}
+"""The keys that a database can compute."""
 
 
 def text_key(text: str | None) -> str | None:
@@ -63,7 +70,7 @@ def _names(session: Session, table: Named, ids: Iterable[str], renamed: Mapping[
             unknown.append(row_id)
     if unknown:
         query = select(table.id, table.name).where(any_of(table.id, unknown))
-        found.update(session.execute(query, execution_options={"with_hidden": True}).all())
+        found.update(session.execute(query, execution_options=DELETED_TOO).all())
     return found
 
 
@@ -93,12 +100,31 @@ def rebuild(ctx: Context) -> None:
     pairs = select(SalesOrder.product_id, Product.name).join(Product, Product.id == SalesOrder.product_id)
     for product_id, name in ctx.db.execute(pairs.where(SalesOrder.product_key.is_(None)).distinct()).all():
         _fill(ctx, {"product_key": text_key(name)}, SalesOrder.product_id == product_id)
-    wanted = SalesOrder.quantity + SalesOrder.items_free - SalesOrder.fulfilled_quantity
-    _fill(ctx, {
-        "priority_rank": case(RANKS, value=SalesOrder.priority, else_=RANKS[Priority.NORMAL]),
-        "open_quantity": case((literal_column(IS_OPEN), wanted), else_=0),
-    })  # fmt: skip
+    _fill(ctx, NUMBERS)
 
 
 def _fill(ctx: Context, values: Mapping[str, object], *where: ColumnElement[bool]) -> None:
     ctx.db.execute(update(SalesOrder).where(*where).values(values), execution_options={"synchronize_session": False})
+
+
+def outdated_orders(ctx: Context) -> Iterator[tuple[str, str]]:
+    """Id and number of each order with a key that differs from the values that it is made of."""
+    links = (
+        (SalesOrder.customer_id, SalesOrder.contact_key, Contact),
+        (SalesOrder.product_id, SalesOrder.product_key, Product),
+    )
+    for link, key, table in links:
+        named = select(link, key, table.name).join(table, table.id == link).distinct()
+        for row_id, kept, name in ctx.db.execute(named, execution_options=DELETED_TOO):
+            if kept != text_key(name):
+                yield from _orders(ctx, link == row_id, key.is_not_distinct_from(kept))
+    described = select(SalesOrder.id, SalesOrder.number, SalesOrder.description, SalesOrder.product_key)
+    described = described.where(~exists().where(Product.id == SalesOrder.product_id))
+    for order_id, number, text, kept in ctx.db.execute(described, execution_options=DELETED_TOO):
+        if kept != text_key(text):
+            yield order_id, number
+    yield from _orders(ctx, or_(*(getattr(SalesOrder, name) != right for name, right in NUMBERS.items())))
+
+
+def _orders(ctx: Context, *where: ColumnElement[bool]) -> Iterator[tuple[str, str]]:
+    yield from ctx.db.execute(select(SalesOrder.id, SalesOrder.number).where(*where).order_by(SalesOrder.number_seq))

@@ -9,6 +9,8 @@ from sqlalchemy import select
 
 from orderkeep.business.enums import CURRENCIES
 from orderkeep.core.events.change_feed import Change
+from orderkeep.identity.mail_server.connection import sender_of
+from orderkeep.identity.mail_server.rules import server_of_url
 from orderkeep.settings import Settings
 from tests.clients import Client
 from tests.makers import make_product
@@ -140,9 +142,15 @@ def test_the_public_contact_is_the_address_of_the_business(admin: Client, http: 
     ("values", "sender"),
     [
         ({}, "no-reply@127.0.0.1"),
+        ({"public_url": "http://localhost:8000"}, "no-reply@localhost.localdomain"),
+        ({"public_url": "http://till:8000"}, "no-reply@localhost.localdomain"),
+        ({"public_url": "http://[::1]:8000"}, "no-reply@localhost.localdomain"),
         ({"public_url": "https://shop.feld.example"}, "no-reply@shop.feld.example"),
         ({"public_url": "https://shop.feld.example", "support_email": "help@host.example"}, "help@host.example"),
     ],
 )
 def test_emails_never_come_from_an_invented_host(values: dict[str, Any], sender: str) -> None:
     assert Settings(**values).mail_sender == sender
+    server = server_of_url("smtp://mail.example", Settings(**values).mail_sender)
+    assert server is not None
+    assert str(sender_of(server)) == sender

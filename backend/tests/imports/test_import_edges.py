@@ -26,6 +26,7 @@ from tests.imports.files import (
     totals,
     upload_import,
 )  # fmt: skip
+from tests.makers import make_contact, make_product
 
 pytestmark = pytest.mark.one_database
 
@@ -168,3 +169,16 @@ def test_the_command_checks_refuses_and_takes_back(admin: Client, app: FastAPI, 
     mapping.write_text("[]")
     with pytest.raises(Invalid, match="Enter the mapping as JSON"):
         run()
+
+
+def test_a_receipt_number_is_short_enough_for_its_index(admin: Client) -> None:
+    contact, product = make_contact(admin, name="Ada"), make_product(admin, name="Lamp")
+    row = f"{contact['name']},{product['name']},1,5,2026-01-05"
+    for length, status in ((501, "refused"), (500, "done")):
+        file = f"Number,Receipt,Contact,Product,Quantity,Unit price,Date,Orderkeep ID\nSO-77,{'€' * length},{row},\n"
+        report = upload_import(admin, "purchases", file)
+        sentences = ["This text has 501 characters; the limit is 500. Shorten it"] if status == "refused" else []
+        assert (report["status"], [each["message"] for each in report["errors"]]) == (status, sentences)
+        assert [row["receipt_number"] for row in admin.items("/rest/v1/purchases")] == (
+            ["€" * 500] if status == "done" else []
+        )

@@ -4,7 +4,10 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+import sqlalchemy
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from fastapi import FastAPI
@@ -13,10 +16,12 @@ from sqlalchemy.exc import DBAPIError
 
 from orderkeep.core.db import planner_stats
 from orderkeep.core.db.engine import check_settings
-from orderkeep.migrate import FOLDER, BadSchema, all_tables, is_declared, migrate, newest_revision, revision_of
+from orderkeep.core.ids import NIL_ID
+from orderkeep.migrate import FOLDER, BadSchema, all_tables, is_declared, migrate, newest_revision, revision_of, upgrade
 from tests.clients import Client
 from tests.databases import Place
-from tests.makers import make_product
+from tests.makers import make_contact, make_order, make_product
+from tests.stock.shop import findings
 
 
 def test_tables_and_migrations_agree(app: FastAPI) -> None:
@@ -93,3 +98,28 @@ def test_the_planner_takes_an_environment_for_most_of_its_table(app: FastAPI, ki
         planner_stats.refresh(connection)
         kept = connection.exec_driver_sql("SELECT stat FROM sqlite_stat1 WHERE stat LIKE '900000%'").all()
     assert [stat for (stat,) in kept] == ["900000 900000 1 1"]
+
+
+@pytest.mark.slow
+def test_orders_from_before_their_sort_keys_get_them(app: FastAPI, admin: Client) -> None:
+    product = make_product(admin, name="Widget™")
+    orders = [
+        make_order(admin, customer_id=make_contact(admin, name=name)["id"], product_id=product["id"], priority=priority)
+        for name, priority in (("Zoë Ali", "urgent"), ("W" * 150, "low"))
+    ]
+    text = make_order(admin, product_id=NIL_ID, description="Gravure à la main")
+    admin.patch(f"/rest/v1/purchases/{orders[0]['id']}", {"order_status": "cancelled"})
+    before = admin.items("/rest/v1/purchases", sort="customer_name")
+    long = "".join(chr(0x4E00 + at * 7919 % 20_000) for at in range(3000))  # can't be compressed
+    with app.state.database.writer.begin() as connection:
+        config = Config()
+        config.set_main_option("script_location", str(FOLDER))
+        config.attributes["connection"] = connection
+        command.downgrade(config, "0059")
+        update = sqlalchemy.text("UPDATE purchases SET receipt_number = :long WHERE id = :order")
+        connection.execute(update, {"long": long, "order": text["id"]})
+        upgrade(connection, "0059")
+    assert findings(admin) == {}
+    after = admin.items("/rest/v1/purchases", sort="customer_name")
+    assert [row["receipt_number"] for row in after if row["id"] == text["id"]] == [long[:500]]
+    assert [row | {"receipt_number": None} for row in after] == before

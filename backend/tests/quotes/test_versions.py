@@ -11,6 +11,9 @@ from orderkeep.core.clock import utc_now
 from orderkeep.core.context import unit_of_work
 from orderkeep.core.environment import Environment
 from orderkeep.quotes.models import Quote
+from orderkeep.quotes.private_link import PAGE, link_to
+from orderkeep.quotes.public_page import INVALID_LINK
+from tests.admin.production_shop import COPY, RUNS, ended
 from tests.clients import Client
 from tests.makers import make_contact, make_quote
 from tests.pdf import pages, squeezed
@@ -168,3 +171,18 @@ def test_the_page_shows_the_business_and_the_customers_address(admin: Client) ->
     assert (shown["contact_name"], shown["contact_lines"]) == ("Maya", ["Loft", "2 Row", "10115 Town"])
     printed = squeezed("".join(pages(admin.get(f"{QUOTES}/{quote['id']}/pdf"))))
     assert squeezed("Maya Loft 2 Row 10115 Town") in printed
+
+
+def test_a_copy_has_no_earlier_versions_and_its_draft_no_page(app: FastAPI, admin: Client) -> None:
+    production, test = admin.within("production"), admin.within("test")
+    quote = sent_quote(production)
+    assert revise(production, quote, discount_amount=5).json()["revision"] == 2
+    admin.post(RUNS, COPY)
+    assert ended(admin)["state"] == "done"
+    [copied] = test.items(QUOTES)
+    assert [copied[name] for name in ("number", "status", "revision", "sent_at")] == [quote["number"], "draft", 1, None]
+    assert test.get(f"{QUOTES}/{copied['id']}/sending").json()["link"] is None
+    token = link_to(app.state.settings, Environment.TEST, copied["id"]).rpartition(PAGE)[2]
+    page = admin.http.get(f"/rest/v1/offers/{token}")
+    assert (page.status_code, page.json()["detail"]) == (404, INVALID_LINK)
+    assert admin.http.get(path_of(production, quote)).json()["revision"] == 1

@@ -1,10 +1,20 @@
 """Selected orders: picked up at once with a preview and an undo, and their papers in one file."""
 
 import io
+from collections.abc import Callable
 from typing import Any
 
+import pytest
+from fastapi import FastAPI, Response
 from pypdf import PdfReader
+from sqlalchemy import event
 
+from orderkeep.core.caller import Role, Scope
+from orderkeep.core.clock import utc_now
+from orderkeep.core.context import unit_of_work
+from orderkeep.core.environment import Environment
+from orderkeep.sales.selection import papers
+from orderkeep.sales.selection.address_labels import address_labels
 from tests.clients import Client
 from tests.makers import make_contact, make_order, make_product
 from tests.pdf import pages, squeezed
@@ -173,3 +183,22 @@ def test_each_parcel_has_one_address_label(admin: Client) -> None:
         squeezed(f"{group['number']} Group buyer 9 Elsewhere Far"),
     ]
     assert len(pages(admin.get(f"{ORDERS}/labels", ids=",".join(ids_of(plain, *group["lines"]))))) == 1
+
+
+@pytest.mark.parametrize("render", [address_labels, papers.delivery_notes, papers.receipts])
+def test_more_parcels_need_no_more_statements(app: FastAPI, admin: Client, render: Callable[..., Response]) -> None:
+    orders = [make_order(admin, customer_id=make_contact(admin, address="2 Row")["id"]) for _ in range(4)]
+    seen: list[str] = []
+
+    def note(_connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
+        seen.append(statement)
+
+    counts = []
+    for some in (orders[:1], orders):
+        scope = Scope(Environment.DEVELOPMENT, admin.id, Role.ADMIN)
+        with unit_of_work(app.state.database, scope, utc_now(), commit=False) as ctx:
+            event.listen(ctx.db.connection(), "before_cursor_execute", note)
+            assert render(ctx, ",".join(ids_of(*some)), "a4").status_code == 200
+        counts.append(len(seen))
+        seen.clear()
+    assert counts[0] == counts[1] > 0

@@ -16,8 +16,10 @@ from orderkeep.core.text_normalize import fold
 from orderkeep.sales import sort_keys
 from orderkeep.sales.models import SalesOrder
 from orderkeep.sales.schemas import OrderList
+from tests.admin.production_shop import COPY, RUNS, ended
 from tests.clients import Client
 from tests.makers import make_contact, make_order, make_product
+from tests.stock.shop import execute, findings
 
 ORDERS = "/rest/v1/purchases"
 RANKS = {"low": 0, "normal": 1, "high": 2, "urgent": 3}
@@ -106,3 +108,45 @@ def test_keys_that_are_rebuilt_are_those_that_are_kept(app: FastAPI, admin: Clie
         ("zoe ali", "awl", 1, 0),
     ]
     assert keys(app, rebuilt=True) == kept
+
+
+@pytest.mark.parametrize(
+    ("change", "at"),
+    [
+        ("UPDATE purchases SET contact_key = 'a' WHERE priority = 'low'", [0]),
+        ("UPDATE purchases SET contact_key = NULL WHERE priority = 'low'", [0]),
+        ("UPDATE purchases SET product_key = 'Torch' WHERE priority = 'low'", [0]),
+        ("UPDATE purchases SET product_key = NULL WHERE description IS NOT NULL", [2]),
+        ("UPDATE purchases SET priority_rank = 1 WHERE priority IN ('low', 'urgent')", [0, 1]),
+        ("UPDATE purchases SET open_quantity = 9 WHERE order_status = 'cancelled'", [3]),
+        ("UPDATE customers SET name = 'Zed' WHERE name = 'Zoë Ali'", [0, 3]),
+        ("UPDATE products SET name = 'Torch 2' WHERE name = 'torch'", [0]),
+    ],
+)
+def test_the_self_check_finds_orders_with_an_outdated_key(
+    app: FastAPI, admin: Client, change: str, at: list[int]
+) -> None:
+    orders = shop(admin)
+    assert findings(admin) == {}
+    execute(app, change)
+    words = [f"{orders[each]['number']} sorts by an earlier value" for each in at]
+    assert findings(admin)["sort_keys"] == words
+
+
+def test_orders_of_a_deleted_contact_keep_their_place(admin: Client) -> None:
+    made = shop(admin)
+    before = [row["id"] for row in listed(admin, "customer_name")]
+    assert admin.delete(f"/rest/v1/customers/{made[1]['customer_id']}").status_code == 204
+    assert [row["id"] for row in listed(admin, "customer_name")] == before
+    assert findings(admin) == {}
+
+
+def test_orders_of_a_copy_sort_by_its_invented_names(admin: Client) -> None:
+    production, test = admin.within("production"), admin.within("test")
+    for name in ("Widget™", "W" * 150, "W" * 149, "Straße №5"):
+        contact, product = make_contact(production, name=name), make_product(production, name=name)
+        make_order(production, customer_id=contact["id"], product_id=product["id"])
+    make_order(production, product_id=NIL_ID, description="Engraving")
+    admin.post(RUNS, COPY)
+    assert (ended(admin)["state"], len(test.items(ORDERS))) == ("done", 5)
+    assert findings(test) == {}

@@ -18,6 +18,8 @@ from orderkeep.sales.sort_keys import text_key
 
 Values = dict[str, object]
 REMOVED = "Text removed"
+NAMED = frozenset({"customers", "products"})
+"""Orders sort by their names."""
 INVENTED = frozenset(Treatment) - {
     Treatment.KEEP, Treatment.BLANK, Treatment.LABEL, Treatment.IDS, Treatment.KEY,
 }  # fmt: skip
@@ -27,7 +29,9 @@ def copied_row(table: Table, row: Mapping[str, object], environment: str, invent
     """Return the copy of a row."""
     found = {c.name: _value(table, c, row[c.name], invent) for c in table.c if c.name not in WRITTEN}
     found["environment"] = environment
-    _derive(table.name, found)
+    if table.name in NAMED and fold(text_key(str(row["name"])) or "") != fold(str(row["name"])):
+        invent.names_by_id[str(found["id"])] = str(found["name"])
+    _derive(table.name, found, invent)
     if "search_text" in table.c:
         found["search_text"] = search_text(
             *(str(value) for name in _search_columns()[table.name] if (value := found.get(name)))
@@ -65,7 +69,7 @@ def _text_value(column: Column[object], value: object, treatment: Treatment, inv
     return value
 
 
-def _derive(table: str, row: Values) -> None:
+def _derive(table: str, row: Values, invent: Pseudonyms) -> None:
     """Set the columns that follow from others."""
     if "name_key" in row:
         row["name_key"] = fold(str(row["name"]))
@@ -83,8 +87,11 @@ def _derive(table: str, row: Values) -> None:
         row["carrier_key"] = None if carrier is None else fold(carrier)
     if table == "purchases":
         # The invented names of contact and product. An item outside the catalog loses its description.
-        row["contact_key"] = text_key(_text(row["contact_key"]))
-        row["product_key"] = text_key(_text(row["product_key"])) if row["product_id"] != NIL_ID else None
+        row["contact_key"] = text_key(invent.names_by_id.get(str(row["customer_id"]), _text(row["contact_key"])))
+        invented = invent.names_by_id.get(str(row["product_id"]), _text(row["product_key"]))
+        row["product_key"] = text_key(invented) if row["product_id"] != NIL_ID else None
+    if table == "quotes":
+        row["revision"] = 1  # the earlier versions aren't copied
     if table == "customers":
         completed = row["completed_total"]
         points = points_of(completed if isinstance(completed, int) else 0)

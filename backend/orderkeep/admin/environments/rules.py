@@ -53,6 +53,8 @@ class Pseudonyms:
     seed: str
     taken: Collection[str] = frozenset()
     """Normalized original values, which are never used as invented ones."""
+    names_by_id: dict[str, str] = field(default_factory=dict)
+    """The copy's id of a contact or product → its invented name, if an order's sort key doesn't lead to it."""
     _known: dict[tuple[Treatment, str], str] = field(default_factory=dict)
     _counters: dict[Treatment, Iterator[int]] = field(default_factory=dict)
 

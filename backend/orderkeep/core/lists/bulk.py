@@ -29,12 +29,22 @@ LockFirst = Callable[[list[str]], None]
 """Called with the ids of the slice before the first row is changed, to take locks in a consistent order."""
 
 
-class BulkIn(In):
-    """Which rows: `ids`, or all that match `matching`, one slice at a time. Sections add the changes."""
+class RowSelectionIn(In):
+    """Which rows: `ids`, or all that match `matching`."""
 
     ids: Annotated[list[IdIn], Field(max_length=MAX_ROWS)] = Field(default_factory=list)
     matching: dict[str, str] | None = None
     """Search and filters, as the list takes them."""
+
+    def require_choice(self) -> None:
+        """Raises Invalid unless rows are chosen in exactly one of the two ways."""
+        if bool(self.ids) == (self.matching is not None):
+            raise Invalid("Choose rows by ids or by matching", field="ids")
+
+
+class BulkIn(RowSelectionIn):
+    """The rows of a bulk change; those that match are changed one slice at a time. Sections add the changes."""
+
     below: OptionalId = None
     """With `matching`: the `next` of the previous slice."""
     unchanged_since: MomentIn | None = None
@@ -78,8 +88,7 @@ def change_each(
     first: Callable[[list[str]], None] | None = None,
 ) -> BulkOut:
     """Change the rows one by one and report as `BulkOut`. Raises Invalid if rows or changes are missing."""
-    if bool(body.ids) == (body.matching is not None):
-        raise Invalid("Choose rows by ids or by matching", field="ids")
+    body.require_choice()
     if not body.changes():
         raise Invalid("Choose at least one change")
     ids, following = _rows_of(ctx, query, body)

@@ -144,7 +144,8 @@ ORDERS = ExportedListDefinition(
     OrderList,
     "sales orders",
     (
-        *(ID, *_texts("number", "receipt_number", "customer_name", "product_name", "purchase_order_number", "notes")),
+        *(ID, *_texts("number", "customer_name", "product_name", "purchase_order_number", "notes")),
+        Field("receipt_number", reads=CellType.NAME),  # short, because it is in an index
         *_texts("description", "referred_by_name", "purchasing_for_name", "hold_reason"),
         *_keys("customer_id", "product_id", "purchase_order_id", "referred_by_customer_id"),
         *_keys("purchasing_for_customer_id"),

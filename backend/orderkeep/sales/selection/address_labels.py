@@ -7,7 +7,7 @@ from fastapi import Response
 from orderkeep.business.actions import current_settings
 from orderkeep.core.context import Context
 from orderkeep.core.pdf import pdf_file, render_pdf
-from orderkeep.sales.selection.papers import address_of_parcel, groups_of, orders_by_parcel
+from orderkeep.sales.selection.papers import addresses_of_parcels, groups_of, orders_by_parcel
 from orderkeep.stock.units.labels import LabelPaper
 
 TEMPLATE = Path(__file__).with_name("address_labels.typ")
@@ -18,15 +18,15 @@ def address_labels(ctx: Context, ids: str, paper: LabelPaper) -> Response:
     parcels = orders_by_parcel(ctx, ids)
     groups = groups_of(ctx, parcels)
     labels = []
-    for first, *_ in parcels:
+    for (first, *_), address in zip(parcels, addresses_of_parcels(ctx, parcels, groups), strict=True):
         group = groups.get(first["purchase_order_id"] or "")
         labels.append(
             {
                 "name": first["customer_name"] or "",
-                "lines": address_of_parcel(ctx, first, group),
+                "lines": address,
                 "number": group["number"] if group else first["number"],
             }
         )
     title = str(labels[0]["number"]) if len(labels) == 1 else f"{len(labels)} labels"
     facts = {"title": title, "sender": current_settings(ctx).name, "labels": labels}
-    return pdf_file(f"{title.replace(' ', '-')}", render_pdf(TEMPLATE, facts, paper))
+    return pdf_file(title.replace(" ", "-"), render_pdf(TEMPLATE, facts, paper))

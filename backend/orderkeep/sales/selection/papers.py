@@ -1,6 +1,6 @@
 """Receipts and delivery notes of selected orders, in one file."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from fastapi import Response
@@ -8,7 +8,7 @@ from sqlalchemy import select
 
 from orderkeep.business.formats import formats_of
 from orderkeep.business.letterhead import letterhead
-from orderkeep.contacts.linked_contacts import postal_lines
+from orderkeep.contacts.linked_contacts import address_lines, postal_lines_of
 from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.errors import Conflict
@@ -62,23 +62,29 @@ def delivery_notes(ctx: Context, ids: str, paper: PaperSize) -> Response:
     """Render the delivery notes as one file."""
     parcels, formats = orders_by_parcel(ctx, ids), formats_of(ctx)
     groups, deliveries = groups_of(ctx, parcels), _latest_deliveries(ctx, parcels)
+    addresses = addresses_of_parcels(ctx, parcels, groups)
     found: dict[str, TemplateData] = {}
-    for orders in parcels:
+    for orders, address in zip(parcels, addresses, strict=True):
         group = groups.get(orders[0]["purchase_order_id"] or "")
         number = group["number"] if group else orders[0]["number"]
         for delivery in filter(None, (deliveries.get(order["id"]) for order in orders)):
             found.setdefault(delivery["number"], delivery_note.dated_note(ctx, delivery))
         if open_orders := [order for order in orders if order["id"] not in deliveries]:
-            address = address_of_parcel(ctx, orders[0], group)
             found[number] = delivery_note.unplanned_note(open_orders, number, address, formats)
     return _as_file(ctx, list(found.values()), (delivery_note.TEMPLATE, paper), "delivery-notes")
 
 
-def address_of_parcel(ctx: Context, order: OrderOut, group: GroupOut | None) -> list[str]:
-    """Return the delivery address of a multi-line order, or company and address of the customer."""
-    if group and group["address"]:
-        return [line.strip() for line in group["address"].splitlines() if line.strip()]
-    return postal_lines(ctx, order["customer_id"])
+def addresses_of_parcels(
+    ctx: Context, parcels: Sequence[Sequence[OrderOut]], groups: Mapping[str, GroupOut]
+) -> list[list[str]]:
+    """Return for each parcel the delivery address of its multi-line order, or company and address of the customer."""
+    at_home = postal_lines_of(ctx, (order["customer_id"] for order, *_ in parcels))
+    return [
+        address_lines(None, group["address"])
+        if (group := groups.get(order["purchase_order_id"] or "")) and group["address"]
+        else at_home.get(order["customer_id"], [])
+        for order, *_ in parcels
+    ]
 
 
 def _latest_deliveries(ctx: Context, parcels: Sequence[Sequence[OrderOut]]) -> dict[str, DeliveryOut]:

@@ -1,16 +1,12 @@
 """What leaves stock when selected orders are picked up. Nothing is changed."""
 
-from typing import Annotated
-
-from pydantic import Field
 from sqlalchemy import ColumnElement, func, select
 
 from orderkeep.catalog.models import Product
 from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
-from orderkeep.core.errors import Invalid
-from orderkeep.core.http.schemas import IdIn, IdOut, In, Out
-from orderkeep.core.lists.bulk import MAX_ROWS
+from orderkeep.core.http.schemas import IdOut, Out
+from orderkeep.core.lists.bulk import RowSelectionIn
 from orderkeep.core.lists.conditions import list_conditions
 from orderkeep.sales.enums import CLOSED
 from orderkeep.sales.models import SalesOrder
@@ -18,13 +14,6 @@ from orderkeep.sales.schemas import OrderList
 
 MAX_PRODUCTS = 50
 """Maximum number of products in a preview. The totals cover all of them."""
-
-
-class PickupPreviewIn(In):
-    """Which orders: `ids`, or all that match `matching`, as in a bulk change."""
-
-    ids: Annotated[list[IdIn], Field(max_length=MAX_ROWS)] = Field(default_factory=list)
-    matching: dict[str, str] | None = None
 
 
 class PickupProductOut(Out):
@@ -50,10 +39,9 @@ class PickupPreviewOut(Out):
     more_products: int
 
 
-def preview_pickup(ctx: Context, body: PickupPreviewIn) -> PickupPreviewOut:
+def preview_pickup(ctx: Context, body: RowSelectionIn) -> PickupPreviewOut:
     """Return the preview. Raises Invalid unless orders are chosen by ids or by matching."""
-    if bool(body.ids) == (body.matching is not None):
-        raise Invalid("Choose rows by ids or by matching", field="ids")
+    body.require_choice()
     where = (
         [any_of(SalesOrder.id, sorted(set(body.ids)))]
         if body.matching is None

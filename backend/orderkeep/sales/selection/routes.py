@@ -3,10 +3,11 @@
 from fastapi import Response
 
 from orderkeep.core.http.routing import Ctx, Section
+from orderkeep.core.lists.bulk import RowSelectionIn
 from orderkeep.core.pdf import PDF, PaperSize
 from orderkeep.sales.selection import papers
 from orderkeep.sales.selection.address_labels import address_labels
-from orderkeep.sales.selection.pickup_preview import PickupPreviewIn, PickupPreviewOut, preview_pickup
+from orderkeep.sales.selection.pickup_preview import PickupPreviewOut, preview_pickup
 from orderkeep.stock.units.labels import LabelPaper
 
 routes = Section(tag="sales")
@@ -31,6 +32,6 @@ def print_address_labels(ctx: Ctx, ids: str, paper: LabelPaper = "a4") -> Respon
 
 
 @routes.post("/purchases/pickup_preview", may="orders.edit", status=200, out=PickupPreviewOut)
-def preview_order_pickup(ctx: Ctx, body: PickupPreviewIn) -> PickupPreviewOut:
+def preview_order_pickup(ctx: Ctx, body: RowSelectionIn) -> PickupPreviewOut:
     """What leaves stock if these orders are picked up. Nothing is changed."""
     return preview_pickup(ctx, body)
