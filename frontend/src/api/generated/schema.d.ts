@@ -9399,8 +9399,8 @@ export interface components {
              * Format: uuid
              */
             id: string;
-            /** Name */
-            name: string;
+            /** Tracking Number */
+            tracking_number: string;
             status: components["schemas"]["ShipmentStatus"];
             /** Eta */
             eta: string | null;
@@ -10648,21 +10648,11 @@ export interface components {
         };
         /**
          * MissingOut
-         * @description Vendors by name, and the totals of everything to buy, as in the inventory summary.
-         *
-         *     `drafted_quantity` of it is in drafts already; `drafted_products` are covered by drafts and aren't listed.
+         * @description Vendors by name.
          */
         MissingOut: {
             /** Items */
             items: components["schemas"]["MissingAtOut"][];
-            /** To Buy */
-            to_buy: number;
-            /** To Buy Quantity */
-            to_buy_quantity: number;
-            /** Drafted Products */
-            drafted_products: number;
-            /** Drafted Quantity */
-            drafted_quantity: number;
         };
         /**
          * Mode
@@ -12763,8 +12753,7 @@ export interface components {
         };
         /**
          * ReceivedOut
-         * @description The shipment after receiving, the orders that received items, the orders that are still short, and the items that
-         *     were damaged or missing.
+         * @description The shipment after receiving, the orders that received items, and the orders that are still short.
          */
         ReceivedOut: {
             /**
@@ -12785,12 +12774,10 @@ export interface components {
             /** Version */
             version: number;
             environment: components["schemas"]["Environment"];
-            /** Name */
-            name: string;
             /** Tracking Number */
-            tracking_number: string | null;
+            tracking_number: string;
             /** Carrier */
-            carrier: string | null;
+            carrier: string;
             /** Tracking Url */
             tracking_url: string | null;
             /** Shipped At */
@@ -12825,8 +12812,6 @@ export interface components {
             given: components["schemas"]["ReceivedAllocationOut"][];
             /** Left Out */
             left_out: components["schemas"]["ReceivedAllocationOut"][];
-            /** Shortfalls */
-            shortfalls: components["schemas"]["ShortfallOut"][];
         };
         /**
          * RecentOrder
@@ -13404,10 +13389,6 @@ export interface components {
          * @description Changed fields of a shipment. Its contents can change only before it is in transit.
          */
         ShipmentChange: {
-            /** Tracking Number */
-            tracking_number?: string | null;
-            /** Carrier */
-            carrier?: string | null;
             /** Tracking Url */
             tracking_url?: string | null;
             /** Shipped At */
@@ -13421,6 +13402,10 @@ export interface components {
             status?: components["schemas"]["ShipmentStatus"];
             /** Lines */
             lines?: components["schemas"]["ShipmentLineIn"][];
+            /** Tracking Number */
+            tracking_number?: string;
+            /** Carrier */
+            carrier?: string;
         };
         /**
          * ShipmentEventOut
@@ -13492,10 +13477,6 @@ export interface components {
          * @description A new shipment.
          */
         ShipmentIn: {
-            /** Tracking Number */
-            tracking_number?: string | null;
-            /** Carrier */
-            carrier?: string | null;
             /** Tracking Url */
             tracking_url?: string | null;
             /** Shipped At */
@@ -13510,6 +13491,10 @@ export interface components {
             status?: components["schemas"]["ShipmentStatus"];
             /** Lines */
             lines?: components["schemas"]["ShipmentLineIn"][];
+            /** Tracking Number */
+            tracking_number: string;
+            /** Carrier */
+            carrier: string;
         };
         /**
          * ShipmentLineIn
@@ -13632,12 +13617,10 @@ export interface components {
             /** Version */
             version: number;
             environment: components["schemas"]["Environment"];
-            /** Name */
-            name: string;
             /** Tracking Number */
-            tracking_number: string | null;
+            tracking_number: string;
             /** Carrier */
-            carrier: string | null;
+            carrier: string;
             /** Tracking Url */
             tracking_url: string | null;
             /** Shipped At */
@@ -13692,41 +13675,6 @@ export interface components {
          * @enum {string}
          */
         ShipmentStatus: "expected" | "label_created" | "in_transit" | "exception" | "out_for_delivery" | "delivered" | "part_received" | "received" | "lost" | "returned_to_sender" | "cancelled";
-        /**
-         * ShortfallOut
-         * @description Damaged and missing items of one line of this receipt, and the refund that the vendor owes for them.
-         */
-        ShortfallOut: {
-            /**
-             * Shipment Line Id
-             * Format: uuid
-             */
-            shipment_line_id: string;
-            /**
-             * Product Id
-             * Format: uuid
-             */
-            product_id: string;
-            /** Product Name */
-            product_name: string;
-            /**
-             * Stock Order Id
-             * Format: uuid
-             */
-            stock_order_id: string;
-            /** Stock Order Number */
-            stock_order_number: string;
-            /** Vendor Name */
-            vendor_name: string;
-            /** Bad */
-            bad: number;
-            /** Missing */
-            missing: number;
-            /** Note */
-            note: string | null;
-            /** Refund */
-            refund: number;
-        };
         /**
          * SkipReason
          * @description Why a person in the segment receives no e-mail.
