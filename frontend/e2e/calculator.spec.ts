@@ -37,7 +37,7 @@ test('a price is calculated, kept on the tape and used in an order', async ({ pa
     await page.keyboard.type('12.35');
     await page.keyboard.press('Tab');
     await page.keyboard.type('10');
-    await expect(page.getByText('$2.35 is still missing')).toBeVisible();
+    await expect(page.getByText('$2.35 is still due')).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(tape.getByRole('listitem')).toHaveCount(1);
     await page.getByLabel('Cash received').fill('20');

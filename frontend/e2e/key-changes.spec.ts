@@ -37,7 +37,7 @@ test('a shortcut is changed, works immediately and after a reload, and is reset'
   await test.step('all shortcuts are reset', async () => {
     await press(page, '?');
     await sheet.getByRole('button', { name: 'Change keys' }).click();
-    await sheet.getByRole('button', { name: 'Usual keys' }).click();
+    await sheet.getByRole('button', { name: 'Reset keys' }).click();
     await sheet.getByRole('button', { name: 'Done' }).click();
     await press(page, 'g', 'o');
     await expect(heading(page, 'Sales Orders')).toBeVisible();

@@ -77,7 +77,7 @@ test("a row that can't be changed is listed with its reason, and the rest can be
   await expect(state(waiting.number)).toHaveText('New');
 
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(state(handed.number)).toHaveText('Handed over');
+  await expect(state(handed.number)).toHaveText('Fulfilled');
 });
 
 test("a price is edited in its cell by keyboard, undone, and never overwrites someone else's change", async ({

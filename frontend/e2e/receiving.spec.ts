@@ -204,7 +204,7 @@ test('a rejected item shows its error on its line, and no stock moves', async ({
   await scan(page, 'taken-1');
   await page.keyboard.press('Control+Enter');
   const line = page.getByRole('region', { name: String(drone.name) });
-  await expect(line.getByText('Serial number taken-1 is here already')).toBeVisible();
+  await expect(line.getByText('Serial number taken-1 is already in stock')).toBeVisible();
   expect(await developmentRequest(page, 'GET', `products/${drone.id}`)).toMatchObject({
     stock_quantity: 1,
     stock_in_transit: 3,

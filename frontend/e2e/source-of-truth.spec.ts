@@ -14,7 +14,7 @@ test('an admin runs the check and reads the findings of each rule', async ({ pag
   await expect(page.getByRole('table').first().getByRole('row')).toHaveCount(rules + 1);
   await expect(page.getByRole('row', { name: /^I1 Stock is never negative/ })).toContainText('Passed');
   await page.getByRole('button', { name: 'Stock figures match their movements' }).click();
-  await expect(page.getByText('No findings. All records agree.')).toBeVisible();
+  await expect(page.getByText('No findings. All records match.')).toBeVisible();
   const fixed = page.getByRole('region', { name: 'Fixed' });
   await expect(fixed).toContainText('Was behind shelf 2; recounted together');
   await settled(page);

@@ -91,7 +91,9 @@ test('a unit waits for its customer, is made ready, blocked, and repaired', asyn
 
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Block' }).click();
-  await expect(page.getByText(`${sold.number} is allocated this unit and will wait for another one.`)).toBeVisible();
+  await expect(
+    page.getByText(`This unit is allocated to ${sold.number}, which will go back to waiting.`),
+  ).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
   await expect(page.getByText('Reason is required')).toBeVisible();
   await page.getByLabel('Reason').fill('Scratched lens');

@@ -59,7 +59,7 @@ test('a vendor has figures after its first stock order', async ({ page }) => {
     await expect(came).toContainText('Late50%1 of 2 due orders');
     await expect(came).toContainText('Short12.5%1 damaged, 0 missing');
     await expect(page.getByText('Half arrive within 5 days, 90% within 9')).toBeVisible();
-    await expect(page.getByText('$12.50 an item, 25% more than the first time')).toBeVisible();
+    await expect(page.getByText('$12.50 per item, 25% more than the first time')).toBeVisible();
   });
 
   await test.step('charts can be read by keyboard, and as tables', async () => {

@@ -108,7 +108,7 @@ def _contact_counts(ctx: Context) -> Iterable[FindingOut]:
     for owner in sorted(counted.keys() | kept.keys()):
         there, shown = counted.get(owner, 0), kept.get(owner, 0)
         if there != shown:
-            message = f"{shown} contacts are counted, {there} are there"
+            message = f"{shown} contacts counted, {there} found"
             yield _finding(message, "profiles", None if owner == NIL_ID else owner)
 
 
@@ -117,7 +117,7 @@ def _open_orders(ctx: Context) -> Iterable[FindingOut]:
     for owner, day in sorted(counted.keys() | kept.keys()):
         there, shown = counted.get((owner, day), 0), kept.get((owner, day), 0)
         if there != shown:
-            message = f"{shown} open orders are counted, {there} are there"
+            message = f"{shown} open orders counted, {there} found"
             yield _finding(message, "profiles", None if owner == NIL_ID else owner)
 
 

@@ -73,6 +73,6 @@ def refuse_without_space(settings: Settings, contents: Contents) -> None:
         free = shutil.disk_usage(existing).free
         if free < size + SPARE:
             raise BackupError(
-                f"There isn't enough room on the disk of {existing}: {file_size(size + SPARE)} are needed and "
+                f"There isn't enough free space on the disk of {existing}: {file_size(size + SPARE)} are needed and "
                 f"{file_size(free)} are free. Nothing was restored"
             )

@@ -23,7 +23,7 @@ DEFAULT_TIMEOUTS: Timeouts = (2.0, 4.0)
 WEBHOOK_TIMEOUTS: Timeouts = (0.5, 1.0)
 """While the provider waits for the answer to its event: it should have one in 2 seconds, and sends the event again."""
 MAX_SUBSCRIPTIONS = 100
-PROVIDER_UNAVAILABLE = "The payment provider can't be reached right now. Please try again in a moment."
+PROVIDER_UNAVAILABLE = "The payment provider can't be reached right now. Try again in a moment."
 MISCONFIGURED = "Payment isn't set up correctly. An admin can find the details under Health."
 
 

@@ -99,7 +99,7 @@ def refresh_subscription(billing: Billing, profile_id: str, event: Event | None 
             row.checked_at = ctx.now
             _confirm_start(ctx, billing, row)
             return state
-    raise Busy("Your subscription is being updated. Please try again in a moment.")
+    raise Busy("Your subscription is being updated. Try again in a moment.")
 
 
 def read_state(billing: Billing, customer_id: str) -> SubscriptionState:

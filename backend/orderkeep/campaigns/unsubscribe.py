@@ -50,7 +50,7 @@ def _read_limited_token(request: Request, token: str) -> tuple[Environment, str]
     known = read_token(state.settings, token, PURPOSE)
     address = request.client.host if request.client else None
     if not state.identity.links.takes(known[1] if known else address):
-        raise TooMany("Too many requests. Please wait a minute and try again")
+        raise TooMany("Too many requests. Wait a minute and try again")
     return known
 
 

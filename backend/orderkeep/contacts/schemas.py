@@ -85,7 +85,7 @@ class ContactList(ListQuery[ContactOut]):
     searches = (Contact.search_text,)
     headings = {
         "customer_tier": "Tier",
-        "tier_override": "Tier set by hand",
+        "tier_override": "Manual tier",
         "tier_points": "Points",
         "relationship_type": "Relationship",
         "assigned_name": "Assigned",

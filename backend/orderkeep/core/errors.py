@@ -124,7 +124,7 @@ class Invalid(Refusal):
     """422: a value in the body isn't valid."""
 
     status = 422
-    title = "Please check the values"
+    title = "Check the values"
     default_code = "invalid"
 
 

@@ -149,10 +149,10 @@ def judge_backup(state: BackupState, age: timedelta | None, error: str | None, *
 def judge_books(rules: int, failed: int, age: timedelta) -> CheckOutcome:
     """The self-check, by the result and the age of its last run."""
     if failed:
-        detail = f"{failed} of {rules} rules failed in the last self-check, {age_text(age)} ago."
+        detail = f"{failed} of {rules} checks failed in the last self-check, {age_text(age)} ago."
         cure = "Open Source of Truth to see each finding and its records."
-        return CheckOutcome(HealthStatus.FAILED, f"{failed} of {rules} rules failed", detail, cure)
-    figure = f"All {rules} rules pass"
+        return CheckOutcome(HealthStatus.FAILED, f"{failed} of {rules} checks failed", detail, cure)
+    figure = f"All {rules} checks passed"
     if age > OLD_CHECK:
         detail = f"The last self-check was {age_text(age)} ago. It should run every night."
         return CheckOutcome(HealthStatus.WARNING, figure, detail, "Open Source of Truth and run it now.")

@@ -17,9 +17,9 @@ def no_text_gateway() -> CheckOutcome:
 def judge_texts(host: str, age: timedelta | None, problem: str | None) -> CheckOutcome:
     """Text messages, by what became of the newest one."""
     if age is None:
-        return passed_check(f"{host}, nothing sent lately")
+        return passed_check(f"{host}, nothing sent recently")
     if problem is None:
         return passed_check(f"{host}, last message sent {age_text(age)} ago")
     cure = "Check ORDERKEEP_SMS_GATEWAY_URL, the token and your account at the provider. Then restart."
     detail = f"{host} didn't accept the newest message: {problem}."
-    return CheckOutcome(HealthStatus.FAILED, f"{host} doesn't send", detail, cure)
+    return CheckOutcome(HealthStatus.FAILED, f"{host} isn't sending", detail, cure)

@@ -191,7 +191,7 @@ def _count(server: AuthServer, request: Request) -> None:
 
 def too_many() -> AuthRefusal:
     """Return 429, too many requests."""
-    return AuthRefusal(429, "over_request_rate_limit", "Too many attempts. Please wait and try again", retry_after=60)
+    return AuthRefusal(429, "over_request_rate_limit", "Too many attempts. Wait a minute and try again", retry_after=60)
 
 
 def _check_key(server: AuthServer, request: Request) -> None:

@@ -70,7 +70,7 @@ def error_parameters(kind: str, refusal: AuthRefusal) -> dict[str, str]:
 
 
 def _provider_unreachable() -> AuthRefusal:
-    return AuthRefusal(503, "unexpected_failure", "Google can't be reached. Please try again", retry_after=5)
+    return AuthRefusal(503, "unexpected_failure", "Google can't be reached. Try again", retry_after=5)
 
 
 def _challenge(wanted: Mapping[str, str]) -> str:

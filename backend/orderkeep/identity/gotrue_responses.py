@@ -32,7 +32,7 @@ def validation_failed(message: str) -> AuthRefusal:
 
 def overloaded_error() -> AuthRefusal:
     """503, which the client retries; it treats 429 as final."""
-    return AuthRefusal(503, "over_request_rate_limit", "The server is busy. Please try again", retry_after=1)
+    return AuthRefusal(503, "over_request_rate_limit", "The server is busy. Try again", retry_after=1)
 
 
 def error_response(request: Request, refusal: AuthRefusal) -> Response:

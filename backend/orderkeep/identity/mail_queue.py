@@ -106,7 +106,7 @@ class MailSender(PeriodicJob):
         try:
             send_message(server, compose_message(mail, file, sender_of(server)), mail.to)
         except PROBLEMS as problem:
-            log.warning("sending an e-mail failed: %s", type(problem).__name__)
+            log.warning("sending an email failed: %s", type(problem).__name__)
             self._rejected += 1
             self._settle(mail.id, sending_problem(server, problem))
             return True

@@ -78,7 +78,7 @@ def _usual_title(ctx: Context, scope: CountScope, category_id: str | None, produ
     if scope is CountScope.CHOSEN:
         return plural(products, "product")
     return {
-        CountScope.ALL: "Whole shop",
+        CountScope.ALL: "All products",
         CountScope.LOW: "Low stock",
         CountScope.UNCHECKED: "Longest since last count",
     }[scope]

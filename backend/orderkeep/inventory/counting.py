@@ -27,7 +27,7 @@ def refuse_ended(ctx: Context, count: StockCount) -> None:
     """Raise Conflict if the count is no longer open in the database."""
     ctx.db.refresh(count)
     if count.status != CountStatus.COUNTING:
-        raise Conflict(f"{count.number} is {count.status} already", code="ended")
+        raise Conflict(f"{count.number} is already {count.status}", code="ended")
 
 
 def add_entry(

@@ -43,7 +43,7 @@ def _mail_words(ctx: Context, enquiry: Enquiry, answer: str) -> MailText:
 def answer_enquiry(ctx: Context, enquiry: Enquiry, data: EnquiryAnswerIn) -> None:
     """Answer an enquiry. Raises Conflict if it is closed or no e-mail can be sent."""
     if enquiry.status not in WAITING:
-        raise Conflict(f"This enquiry is {enquiry.status} already", code="answered")
+        raise Conflict(f"This enquiry is already {enquiry.status}", code="answered")
     values: Columns = {
         "answer": data.answer,
         "answer_way": data.way.value,

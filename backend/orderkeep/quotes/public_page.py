@@ -29,10 +29,10 @@ from orderkeep.settings import settings_of
 
 ANSWERS = {"accept": QuoteStatus.ACCEPTED, "decline": QuoteStatus.REJECTED}
 ANSWERED = frozenset({QuoteStatus.ACCEPTED, QuoteStatus.REJECTED, QuoteStatus.CONVERTED})
-ALREADY_ANSWERED = "This quote has already been answered. To change the answer, please contact us."
+ALREADY_ANSWERED = "This quote has already been answered. To change your response, contact us."
 BEING_UPDATED = "We're updating this quote. You'll get the new version soon."
 NEW_VERSION = "There is a new version of this quote. Reload the page to read it."
-INVALID_LINK = "This link is not valid. Please ask for a new one"
+INVALID_LINK = "This link isn't valid. Ask for a new one"
 MAX_NOTE_LENGTH = 2000
 
 offers = APIRouter(tags=["offers"], route_class=CheckedRoute)
@@ -76,7 +76,7 @@ def open_offer(request: Request, token: str, *, commit: bool = False) -> Iterato
     """Open a transaction and return the quote of a link. Raises NotFound, or TooMany when rate-limited."""
     state = request.app.state
     if not state.identity.links.takes(request.client.host if request.client else None):
-        raise TooMany("Too many requests. Please wait a minute and try again")
+        raise TooMany("Too many requests. Wait a minute and try again")
     known = read_token(state.settings, token)
     if known is None:
         raise NotFound(INVALID_LINK)

@@ -117,6 +117,6 @@ def _post(ctx: Context, quote: Quote, to: str, data: SendIn) -> str:
         leaves=default["leaves"],
     )
     mail_id = queue_mail(ctx, letter)
-    kept = "" if letter.leaves else ", but not sent, because this isn't your own business"
-    history.record_status_change(ctx, quote, QuoteEventType.NOTE, f"Emailed to {to}{kept}")
+    text = f"Emailed to {to}" if letter.leaves else f"Email to {to} not sent, because this isn't your own business"
+    history.record_status_change(ctx, quote, QuoteEventType.NOTE, text)
     return mail_id

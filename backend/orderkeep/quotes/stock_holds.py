@@ -52,7 +52,7 @@ def _require_open(ctx: Context, quote: Quote) -> None:
     if state not in CAN_EXPIRE:
         raise Conflict(f"{quote.number} is {state.value}. Only an open quote can hold stock", code="not_open")
     if quote.valid_until is None:
-        raise Conflict("Set an expiry date first. Stock is held until then.", code="no_valid_until")
+        raise Conflict("Set a valid-until date first. Stock is held until then.", code="no_valid_until")
     contacts = [] if is_allowed(ctx.scope, "blacklisted.serve") else [quote.customer_id]
     if is_any_blacklisted(ctx, filter(None, contacts)):
         raise Conflict("This contact is blacklisted. Only an admin can hold stock for them.", code="blacklisted")
@@ -103,7 +103,7 @@ def fit_lines(ctx: Context, quote: Quote, lines: Sequence[Line]) -> None:
 def update_holds(ctx: Context, quote: Quote) -> None:
     """Update the expiry and owner of holds with their quote. Without a last day, nothing is held."""
     if quote.status in CAN_EXPIRE and quote.valid_until is None:
-        release_holds(ctx, quote, "The quote has no last day.")
+        release_holds(ctx, quote, "The quote has no valid-until date.")
         return
     until = quote.valid_until if quote.status in CAN_EXPIRE else None
     for held in chain.from_iterable(_active_holds(ctx, quote).values()):

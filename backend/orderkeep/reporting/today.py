@@ -169,7 +169,9 @@ def quotes_to_follow_up(ctx: Context, today: date) -> Iterable[Row]:
     query = query.where(or_(ending, Quote.status == QuoteStatus.ACCEPTED.value)).order_by(Quote.valid_until)
     for found in _first_rows(ctx, query):
         accepted = found.status == QuoteStatus.ACCEPTED
-        title = f"{found.number} was accepted: create the order" if accepted else f"{found.number} ends soon: follow up"
+        title = (
+            f"{found.number} was accepted: create the order" if accepted else f"{found.number} expires soon: follow up"
+        )
         who = found.customer_name or found.prospect
         detail = ", ".join(filter(None, (who, found.title)))
         yield day_row(

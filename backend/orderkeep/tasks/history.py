@@ -21,8 +21,8 @@ TO_STATUS = {
 }
 BOOKINGS = {
     AppointmentStatus.SCHEDULED.value: "Appointment rescheduled",
-    AppointmentStatus.DONE.value: "Appointment kept",
-    AppointmentStatus.MISSED.value: "Appointment missed",
+    AppointmentStatus.DONE.value: "Appointment attended",
+    AppointmentStatus.MISSED.value: "Appointment marked as no-show",
     AppointmentStatus.CANCELLED.value: "Appointment cancelled",
 }
 IN_TITLE = frozenset({"status", "completed_at", "deleted_at"})

@@ -16,7 +16,7 @@ from tests.clients import Client
 from tests.stock.shop import execute
 from tests.stripe_server import KEY, REQUEST_ID, Stripe, event_body
 
-AWAY = "The payment provider can't be reached right now. Please try again in a moment."
+AWAY = "The payment provider can't be reached right now. Try again in a moment."
 MISCONFIGURED = "Payment isn't set up correctly. An admin can find the details under Health."
 
 

@@ -98,9 +98,9 @@ def test_without_a_schedule_the_cure_names_the_setting() -> None:
 @pytest.mark.parametrize(
     ("failed", "hours", "expected"),
     [
-        (0, 47, (OK, "All 26 rules pass")),
-        (0, 49, (WARNING, "All 26 rules pass")),
-        (1, 1, (FAILED, "1 of 26 rules failed")),
+        (0, 47, (OK, "All 26 checks passed")),
+        (0, 49, (WARNING, "All 26 checks passed")),
+        (1, 1, (FAILED, "1 of 26 checks failed")),
     ],
 )
 def test_the_books_by_their_last_check(failed: int, hours: int, expected: tuple[HealthStatus, str]) -> None:
@@ -136,13 +136,13 @@ def test_payment_by_its_events() -> None:
 
 
 def test_text_messages_by_the_newest() -> None:
-    assert short(text_rules.judge_texts("sms.example", None, None)) == (OK, "sms.example, nothing sent lately")
+    assert short(text_rules.judge_texts("sms.example", None, None)) == (OK, "sms.example, nothing sent recently")
     recent = text_rules.judge_texts("sms.example", timedelta(minutes=3), None)
     assert short(recent) == (OK, "sms.example, last message sent 3 minutes ago")
     refused = text_rules.judge_texts("sms.example", timedelta(), "HTTP status 401")
     assert (refused.status, refused.figure, refused.detail) == (
         HealthStatus.FAILED,
-        "sms.example doesn't send",
+        "sms.example isn't sending",
         "sms.example didn't accept the newest message: HTTP status 401.",
     )
     assert text_rules.no_text_gateway().status is HealthStatus.OFF

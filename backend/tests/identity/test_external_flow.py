@@ -216,7 +216,7 @@ def test_a_provider_that_is_down(app: FastAPI, google: Browser, provider: Provid
     us = Credentials(CLIENT_ID, CLIENT_SECRET, provider.redirect_uri)
     app.state.identity.google = OpenIdProvider(provider.issuer, us)
     answer = google.begin(skip_http_redirect="true")
-    assert (answer.status_code, answer.json()["msg"]) == (503, "Google can't be reached. Please try again")
+    assert (answer.status_code, answer.json()["msg"]) == (503, "Google can't be reached. Try again")
     assert parameters(google.begin().headers["location"])["error_description"] == answer.json()["msg"]
 
 

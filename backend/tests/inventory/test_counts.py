@@ -15,7 +15,7 @@ def test_a_count_of_the_whole_shop_lists_its_products_by_category_and_name(admin
     make_product(admin, name="Gone", status="discontinued", stock_quantity=0)
     count = start(admin)
     shown = (count["number"], count["title"], count["status"], count["lines"], count["counted"], count["accuracy"])
-    assert shown == ("SC-1001", "Whole shop", "counting", 3, 0, None)
+    assert shown == ("SC-1001", "All products", "counting", 3, 0, None)
     assert [line["product_name"] for line in lines(admin, count)] == ["Ash lamp", "Zebra lamp", "Bolt"]
     assert (count["starter_name"], admin.get(f"{COUNTS}/{count['id']}").json()) == ("Admin", count)
     of_lamps = start(admin, scope="category", category_id=lamps["id"], title="")
@@ -154,7 +154,7 @@ def test_a_count_that_is_over_takes_nothing_more(admin: Client, sales: Client) -
         approve(admin, count),
         admin.post(f"{COUNTS}/{count['id']}/cancel", {"reason": "Again"}),
     ):
-        assert (answer.status_code, answer.json()["detail"]) == (409, "SC-1001 is cancelled already")
+        assert (answer.status_code, answer.json()["detail"]) == (409, "SC-1001 is already cancelled")
     [line] = lines(admin, count)
     assert (line["counted"], line["reason"], ledger(admin, lamp)) == (4, None, [("opening", 10, 0)])
 

@@ -119,7 +119,7 @@ def test_the_timeline_shows_calls_and_enquiries(admin: Client, sales: Client) ->
     make_call(admin, customer_id=contact["id"], summary="Asked again", call_type="walk_in")
     story = admin.get(f"/rest/v1/customers/{contact['id']}/timeline").json()["items"]
     assert [(entry["kind"], entry["title"], entry["detail"]) for entry in story] == [
-        ("call", "Came by: Asked again", None),
+        ("call", "Walk-in: Asked again", None),
         ("enquiry", "Closed E-1001", None),
         ("enquiry", "Answered E-1001 on the phone", "Two weeks"),
         ("enquiry", "Asked E-1001: Lead time?", None),

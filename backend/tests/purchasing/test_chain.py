@@ -177,7 +177,7 @@ def test_counting_twice_with_one_key_takes_in_once(admin: Client) -> None:
     body["lines"][0]["good"] = 2
     assert admin.post(path, body).json()["status"] == "received"
     again = admin.post(path, body)
-    assert (again.status_code, again.json()["detail"]) == (409, "This shipment is received already")
+    assert (again.status_code, again.json()["detail"]) == (409, "This shipment is already received")
 
 
 def test_a_rehearsal_tells_who_would_get_what_and_writes_nothing(admin: Client) -> None:

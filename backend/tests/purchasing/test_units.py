@@ -43,7 +43,7 @@ def test_a_serial_number_is_there_once(admin: Client) -> None:
     for serials in (["a1"], ["B2", "b2"]):
         refused = admin.post(path, {"lines": [line | {"good": 2, "serials": serials}]})
         assert refused.status_code == 422
-        assert refused.json()["errors"][0]["message"] == f"Serial number {serials[-1]} is here already"
+        assert refused.json()["errors"][0]["message"] == f"Serial number {serials[-1]} is already in stock"
     assert buckets(admin, drone) == (0, 2, 1, 0)
 
 

@@ -22,7 +22,7 @@ from tests.makers import make_contact, make_product, make_quote
 from tests.pdf import squeezed
 
 QUOTES = "/rest/v1/quotes"
-ALREADY_ANSWERED = "This quote has already been answered. To change the answer, please contact us."
+ALREADY_ANSWERED = "This quote has already been answered. To change your response, contact us."
 
 
 def path_of(client: Client, quote: dict[str, Any]) -> str:
@@ -150,7 +150,7 @@ def test_a_link_that_was_not_made_here_or_is_not_given_opens_nothing(admin: Clie
         for answer in (admin.http.get(path), admin.http.post(f"{path}/answer", json={"answer": "accept"})):
             assert (answer.status_code, answer.json()["detail"]) == (
                 404,
-                "This link is not valid. Please ask for a new one",
+                "This link isn't valid. Ask for a new one",
             )
     assert admin.get(f"{QUOTES}/{draft['id']}").json()["status"] == "sent"
 

@@ -91,7 +91,7 @@ def test_quotes_enquiries_and_counts_are_on_it(admin: Client, noon: ZoneInfo) ->
     admin.create("/rest/v1/stock_counts", {"title": "Top shelf", "scope": "chosen", "product_ids": [product["id"]]})
     assert told(admin) == [
         ("answer", "Answer: Do you have red ones?", False),
-        ("quote", f"{quote['number']} ends soon: follow up", False),
+        ("quote", f"{quote['number']} expires soon: follow up", False),
         ("count", "Count: Top shelf", False),
     ]
     assert admin.patch(f"/rest/v1/quotes/{quote['id']}", {"status": "accepted"}).status_code == 200

@@ -172,6 +172,6 @@ def test_a_released_allocation_is_not_released_again(admin: Client) -> None:
     [row] = admin.items(ALLOCATIONS, purchase_id=sold["id"])
     assert admin.delete(f"{ALLOCATIONS}/{row['id']}", params={"reason": "Wanted later"}).status_code == 204
     again = admin.delete(f"{ALLOCATIONS}/{row['id']}")
-    assert (again.status_code, again.json()["detail"]) == (409, "This is released already")
+    assert (again.status_code, again.json()["detail"]) == (409, "This allocation is already released")
     [row] = admin.items(ALLOCATIONS, purchase_id=sold["id"])
     assert (row["status"], row["reason"]) == ("released", "Wanted later")

@@ -9,7 +9,7 @@ export function actionCommands({ dialog }: CommandTools): Command[] {
     {
       id: 'palette',
       title: 'Search or jump to',
-      group: 'Do',
+      group: 'Actions',
       icon: 'search',
       keys: 'Mod+K',
       run: () => surfaces.toggle('palette'),
@@ -17,7 +17,7 @@ export function actionCommands({ dialog }: CommandTools): Command[] {
     {
       id: 'search',
       title: 'Search in the list',
-      group: 'Do',
+      group: 'Actions',
       icon: 'filter',
       keys: '/',
       run: focusSearch,
@@ -25,7 +25,7 @@ export function actionCommands({ dialog }: CommandTools): Command[] {
     {
       id: 'undo',
       title: 'Undo last change',
-      group: 'Do',
+      group: 'Actions',
       icon: 'undo',
       keys: 'Mod+Z',
       run: undoLast,
@@ -33,21 +33,21 @@ export function actionCommands({ dialog }: CommandTools): Command[] {
     {
       id: 'activity',
       title: 'Recent changes',
-      group: 'Do',
+      group: 'Actions',
       icon: 'undo',
       run: () => surfaces.show('activity'),
     },
     {
       id: 'notifications',
       title: 'Notifications',
-      group: 'Do',
+      group: 'Actions',
       icon: 'bell',
       run: () => surfaces.show('notifications'),
     },
     {
       id: 'toasts',
       title: 'Jump to the notification',
-      group: 'Do',
+      group: 'Actions',
       icon: 'info',
       keys: 'F8',
       run: toNotification,
@@ -55,7 +55,7 @@ export function actionCommands({ dialog }: CommandTools): Command[] {
     {
       id: 'print',
       title: 'Print this page',
-      group: 'Do',
+      group: 'Actions',
       icon: 'print',
       keys: 'Mod+P',
       run: printPage,

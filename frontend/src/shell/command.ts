@@ -3,7 +3,7 @@ import type { IconName } from '@/ui/icon-names';
 export interface Command {
   id: string;
   title: string;
-  group: 'Go to' | 'Create' | 'Do' | 'Settings' | 'Help';
+  group: 'Go to' | 'Create' | 'Actions' | 'Settings' | 'Help';
   icon: IconName;
   keys?: string;
   /** Alternative keys, for when a browser reserves the first. */

@@ -47,7 +47,7 @@ export function KeySheet({ isAdmin, onClose, onHelp }: KeySheetProps) {
           )}
           {changing && changed && (
             <Button variant="quiet" icon="undo" onClick={() => keyChanges.forget()}>
-              Usual keys
+              Reset keys
             </Button>
           )}
           <Button aria-pressed={changing} icon="edit" onClick={() => setChanging(!changing)}>

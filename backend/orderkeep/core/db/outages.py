@@ -12,11 +12,11 @@ from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
 from orderkeep.core.errors import Busy, Unavailable
 
-DATABASE_UNAVAILABLE = "database_unavailable", "The database isn't available right now. Please try again in a moment."
+DATABASE_UNAVAILABLE = "database_unavailable", "The database isn't available right now. Try again in a moment."
 STORAGE_FULL = "storage_full", "Changes can't be saved until space is freed up on the server's disk."
 READ_ONLY = "read_only", "Changes can't be saved right now because the server's storage is read-only"
-STORAGE_UNAVAILABLE = "storage_unavailable", "The server can't use its storage right now. Please try again in a moment."
-OVERLOADED = "The server is very busy. Please try again in a moment."
+STORAGE_UNAVAILABLE = "storage_unavailable", "The server can't use its storage right now. Try again in a moment."
+OVERLOADED = "The server is very busy. Try again in a moment."
 
 OVERLOADED_STATES = re.compile("40001|40P01|55P03|57014|53[234]..")
 """PostgreSQL: serialization failure, deadlock, lock or statement timeout, out of memory or connections."""

@@ -8,7 +8,7 @@ DETAILS = {
     HTTPStatus.BAD_REQUEST: "The request isn't valid HTTP",
     HTTPStatus.REQUEST_TIMEOUT: "The request took too long to arrive",
     HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE: "The request's headers are too large",
-    HTTPStatus.SERVICE_UNAVAILABLE: "Too many connections are open. Please try again",
+    HTTPStatus.SERVICE_UNAVAILABLE: "Too many connections are open. Try again",
 }
 
 

@@ -31,6 +31,7 @@ REASONS = {
 }
 
 EARLIER_HEADINGS = {
+    "tier set by hand": "tier_override",
     "hand over": "completion_method",
     "handed over": "fulfilled_quantity",
     "not handed over": "open_quantity",

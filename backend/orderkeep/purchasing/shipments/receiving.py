@@ -45,7 +45,7 @@ def receive_shipment(
 ) -> list[AllocationRun]:
     """Post the counts to stock. Returns the allocation run of each product."""
     if ShipmentStatus(shipment.status) in FINAL_STATUSES:
-        raise Conflict(f"This shipment is {shipment.status.replace('_', ' ')} already", code="received")
+        raise Conflict(f"This shipment is already {shipment.status.replace('_', ' ')}", code="received")
     lines = {line.id: line for line in lock_lines(ctx, shipment)}
     _check(ctx, lines, counts)
     if ShipmentStatus(shipment.status) in ANNOUNCED:
@@ -70,7 +70,7 @@ def save_counts(ctx: Context, shipment: Shipment, counts: Sequence[CountIn], see
     `seen` is the time of the draft on which this one is based. A newer draft by someone else isn't overwritten.
     """
     if ShipmentStatus(shipment.status) in FINAL_STATUSES:
-        raise Conflict(f"This shipment is {shipment.status.replace('_', ' ')} already", code="received")
+        raise Conflict(f"This shipment is already {shipment.status.replace('_', ' ')}", code="received")
     lines = {line.id for line in shipment_lines(ctx, shipment)}
     for index, count in enumerate(counts):
         if count.shipment_line_id not in lines:
@@ -114,13 +114,13 @@ def _serial_problems(ctx: Context, lines: dict[str, ShipmentLine], counts: Seque
         product = ctx.find(Product, lines[count.shipment_line_id].product_id)
         field = f"lines.{index}.serials"
         if serials and not product.is_unit_tracked:
-            problems.append(FieldProblem(field, f"Units of {product.name} are not tracked one by one"))
+            problems.append(FieldProblem(field, f"{product.name} isn't tracked by serial number"))
             continue
         there = _current_serials(ctx, product.id, serials)
         for serial in serials:
             key = (product.id, fold(serial))
             if key in seen or key[1] in there:
-                problems.append(FieldProblem(field, f"Serial number {serial} is here already"))
+                problems.append(FieldProblem(field, f"Serial number {serial} is already in stock"))
             seen.add(key)
     return problems
 

@@ -127,7 +127,7 @@ def filters(_ctx: Context, question: ReportRequest, key: str | None) -> Filters 
 
 
 AGEING = Report(
-    label="Stock ageing",
+    label="Stock aging",
     groupings=(ReportGrouping.AGE, ReportGrouping.CATEGORY, ReportGrouping.PRODUCT),
     measures=(
         Measure("quantity", "On hand", MeasureUnit.COUNT),

@@ -11,13 +11,13 @@ from orderkeep.pipeline.enums import AnswerChannel, CallType
 from orderkeep.pipeline.models import Call, Enquiry
 
 CALLED = {
-    CallType.INCOMING.value: "Called",
-    CallType.OUTGOING.value: "Was called",
-    CallType.WALK_IN.value: "Came by",
-    CallType.REFERENCE.value: "Referred by",
+    CallType.INCOMING.value: "Incoming call",
+    CallType.OUTGOING.value: "Outgoing call",
+    CallType.WALK_IN.value: "Walk-in",
+    CallType.REFERENCE.value: "Referral",
 }
 ANSWERED = {
-    AnswerChannel.MAIL.value: " by mail",
+    AnswerChannel.MAIL.value: " by email",
     AnswerChannel.PHONE.value: " on the phone",
     AnswerChannel.IN_PERSON.value: "",
 }

@@ -116,7 +116,7 @@ def release_manually(ctx: Context, allocation: Allocation, reason: str) -> None:
     order = ctx.find(SalesOrder, order_of(ctx, allocation).id, lock=True) if order_id else None
     ctx.db.refresh(allocation)
     if allocation.status != AllocationState.ACTIVE:
-        raise Conflict(f"This is {allocation.status} already", code="ended")
+        raise Conflict(f"This allocation is already {allocation.status}", code="ended")
     close_allocations(ctx, [allocation], AllocationState.RELEASED, reason or "Released manually")
     if order is not None:
         refresh_allocation_status(ctx, order)

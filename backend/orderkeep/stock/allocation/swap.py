@@ -42,7 +42,7 @@ def swap_allocation(ctx: Context, allocation: Allocation, order_id: str, reason:
     _refuse_blacklisted(ctx, taker, giver)
     ctx.db.refresh(allocation)
     if allocation.status != AllocationState.ACTIVE:
-        raise Conflict(f"This is {allocation.status} already", code="ended")
+        raise Conflict(f"This allocation is already {allocation.status}", code="ended")
     given = _Exchange(ctx, product, giver, taker).move(allocation, reason)
     for order in (giver, taker):
         refresh_allocation_status(ctx, order)
@@ -73,8 +73,8 @@ class _Exchange:
         if quantity <= 0:
             raise Conflict(f"{taker.number} doesn't need this item", code="not_needed")
         unit_id, line_id, supply = allocation.asset_id, allocation.stock_order_line_id, Supply(allocation.supply)
-        release_quantity(ctx, [allocation], quantity, reason or f"Given to {taker.number} by hand")
-        given = allocation_of(taker, supply, quantity, reason or f"From {self.giver.number} by hand")
+        release_quantity(ctx, [allocation], quantity, reason or f"Moved to {taker.number} manually")
+        given = allocation_of(taker, supply, quantity, reason or f"Moved from {self.giver.number} manually")
         given.stock_order_line_id, given.asset_id = line_id, unit_id
         back = self._back(promises, quantity - max(short, 0), reason)
         ctx.add(given)
@@ -92,8 +92,10 @@ class _Exchange:
                 break
             moved = min(left, promise.quantity)
             line_id = promise.stock_order_line_id
-            release_quantity(self.ctx, [promise], moved, reason or f"Given to {self.giver.number} by hand")
-            mine = allocation_of(self.giver, Supply.INCOMING, moved, reason or f"From {self.taker.number} by hand")
+            release_quantity(self.ctx, [promise], moved, reason or f"Moved to {self.giver.number} manually")
+            mine = allocation_of(
+                self.giver, Supply.INCOMING, moved, reason or f"Moved from {self.taker.number} manually"
+            )
             mine.stock_order_line_id = line_id
             self.ctx.add(mine)
             left -= moved

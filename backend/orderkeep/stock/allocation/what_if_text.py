@@ -44,7 +44,9 @@ def result_text(outcome: ScenarioResult, names: Mapping[str, QueueEntry]) -> str
     own = gains.pop(outcome.order_id, 0) if outcome.order_id else 0
     if not own and not gains:
         return (
-            "Nothing changes: no items are available" if not outcome.more else "It stays available: no order needs it"
+            "Nothing changes: no items are available"
+            if not outcome.more
+            else "The items stay available: no order needs them"
         )
     parts = []
     if outcome.order_id:

@@ -86,7 +86,7 @@ def buckets_are_units(ctx: Context) -> Iterable[CheckProblem]:
         for index, bucket in enumerate(CACHES):
             cached, units = figures[index], figures[index + len(CACHES)]
             if cached != units:
-                message = f"{name} shows {cached} {BUCKET_WORDS[bucket]}, there are {units} such units"
+                message = f"{name} shows {cached} {BUCKET_WORDS[bucket]}, but {units} units are"
                 yield CheckProblem(message, PRODUCTS, product_id)
 
 

@@ -142,7 +142,7 @@ def totals_add_up(ctx: Context) -> Iterable[CheckProblem]:
     owed = case((SalesOrder.is_gift, 0), (full < 0, 0), else_=full)
     query = select(SalesOrder.id, SalesOrder.number, SalesOrder.total_amount, owed)
     for order_id, number, shown, right in ctx.db.execute(query.where(SalesOrder.total_amount != owed)):
-        yield CheckProblem(f"{number} shows {shown / 100:.2f}, it comes to {right / 100:.2f}", ORDERS, order_id)
+        yield CheckProblem(f"{number} shows {shown / 100:.2f}, but adds up to {right / 100:.2f}", ORDERS, order_id)
     yield from _groups_add_up(ctx)
     yield from stock_orders_add_up(ctx)
 

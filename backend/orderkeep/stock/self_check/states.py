@@ -57,7 +57,7 @@ def _without_history(
     for row_id, state, values in ctx.db.execute(query):
         last = (values or {}).get(column) if isinstance(values, Mapping) else None
         if last is not None and last != state:
-            yield CheckProblem(f"Its history says {last}, it is {state}", table.__tablename__, row_id)
+            yield CheckProblem(f"The status is {state}, but the history ends with {last}", table.__tablename__, row_id)
 
 
 def blacklisted_are_not_served(ctx: Context) -> Iterable[CheckProblem]:

@@ -115,7 +115,7 @@ class UnitIn(UnitFields):
     """A unit found on the shelf, to be added to stock."""
 
     product_id: IdIn
-    reason: RequiredText = "Counted in"
+    reason: RequiredText = "Added manually"
 
 
 class UnitChange(ChangeIn, UnitFields):

@@ -20,7 +20,7 @@ export function LogReport() {
       <summary>Report</summary>
       <p className="t-small t-3">
         Recent technical events in this browser, without your data. They are never sent, and are deleted when you sign
-        out. Copy them for the person who looks after Orderkeep.
+        out. Copy the report to share it with support.
       </p>
       <LocalLogList />
       <Button size="sm" icon="copy" onClick={copy}>

@@ -130,6 +130,6 @@ function renderValue<Values extends FieldValues, Name extends keyof Values>(
 }
 
 function sentence(requested: number): string {
-  if (requested === 0) return 'You edited different fields, so both changes can be kept.';
+  if (requested === 0) return 'You edited different fields, so both changes will be kept.';
   return `${requested === 1 ? '1 field differs' : `${requested} fields differ`}. Choose which version to keep.`;
 }

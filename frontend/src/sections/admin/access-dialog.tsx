@@ -52,7 +52,7 @@ export function AccessDialog({ memberId, onClose }: { memberId: string; onClose:
         name="record"
         required
         error={check.problems.record}
-        hint="A number such as SO-1043, an exact name, or the link to a record."
+        hint="A number such as SO-1043, an exact name, or the link to a record"
       >
         {(ids) => (
           <span className={cx('input', check.problems.record !== undefined && 'is-error')}>
@@ -87,7 +87,7 @@ function Answer({ check: { visible, sentence, title, actions } }: { check: Acces
       {visible && (
         <section aria-labelledby={heading}>
           <h3 className="label" id={heading}>
-            What they can do
+            Permissions
           </h3>
           <ul className="member-access">
             {actions.map(({ label, allowed }) => (

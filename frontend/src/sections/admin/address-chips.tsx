@@ -52,7 +52,7 @@ export function AddressChips({ value, onChange, error }: AddressChipsProps) {
       name="emails"
       required
       error={error}
-      hint="Separate addresses with a comma or press Enter."
+      hint="Separate addresses with a comma or press Enter"
     >
       {(ids) => (
         <div className={cx('input member-addresses', error && 'is-error')}>

@@ -26,7 +26,7 @@ function sealOf(check: AuditCheck): StatusDisplay {
 export function AuditSeal() {
   const check = useQuery(lastAuditCheck()).data;
   if (!check)
-    return <p className="t-small t-3">Every entry is linked to the one before it by a hash, so that a change shows.</p>;
+    return <p className="t-small t-3">Each entry contains a hash of the one before it, so tampering is detected.</p>;
   return (
     <div className="audit-seal stack gap-2">
       <p className="row wrap gap-2 t-small t-3">

@@ -47,7 +47,7 @@ export const startBackup = () =>
     mutationFn: () => call(api.POST('/rest/v1/backups')),
     meta: {
       tables: ['backup_status', 'audit_logs'],
-      failed: { title: 'Failed to start the backup', fallback: 'Please try again.' },
+      failed: { title: 'Failed to start the backup', fallback: 'Try again.' },
     },
   });
 
@@ -65,7 +65,7 @@ export const explainFinding = () =>
 export const startCheck = () =>
   mutationOptions({
     mutationFn: () => call(api.POST('/rest/v1/integrity_runs', { headers: withKey(crypto.randomUUID()) })),
-    meta: { tables: ['integrity_runs'], failed: { title: 'Failed to start the check', fallback: 'Please try again.' } },
+    meta: { tables: ['integrity_runs'], failed: { title: 'Failed to start the check', fallback: 'Try again.' } },
   });
 
 /** The stored result of a run: its checks and the number of rows checked per table. */

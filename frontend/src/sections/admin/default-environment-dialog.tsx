@@ -24,8 +24,8 @@ export function DefaultEnvironmentDialog({ environment, onClose }: { environment
       onConfirm={save}
       onCancel={onClose}
     >
-      Everyone who isn&apos;t an admin works in {environmentNames[environment]} from now on. They no longer see the
-      records of the other environments.
+      From now on, everyone except admins works in {environmentNames[environment]} and no longer sees records of the
+      other environments.
     </Confirm>
   );
 }

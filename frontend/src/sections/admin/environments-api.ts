@@ -31,7 +31,7 @@ export const startEnvironmentRun = () =>
       call(api.POST('/rest/v1/environment_runs', { body, headers: withKey(key) })),
     meta: {
       tables: ['environment_runs', 'audit_logs'],
-      failed: { title: 'Failed to start', fallback: 'Please try again.' },
+      failed: { title: 'Failed to start', fallback: 'Try again.' },
     },
   });
 

@@ -29,10 +29,10 @@ const states: Readonly<Record<EnvironmentRun['state'], StatusDisplay>> = {
 
 const purpose: Readonly<Record<Environment, string>> = {
   production:
-    "Your business. Only here are emails sent to customers. It can be copied into test, and it can't be emptied.",
-  test: 'The practice shop. It can hold a copy of production with invented names, contact data and amounts. No emails are sent to customers.',
+    "Your live business, and the only environment that sends emails to customers. You can copy it into test, but you can't empty it.",
+  test: 'A practice shop that sends no emails to customers. You can copy production into it, with invented names, contact data and amounts.',
   development:
-    "The sample shop. No emails are sent to customers. It can be emptied; sample data isn't restored automatically.",
+    "The sample shop, which sends no emails to customers. You can empty it, but the sample data won't come back.",
 };
 
 /** How full each environment is; copies production into test, and empties test and development. */
@@ -62,7 +62,7 @@ function Environments() {
         <span>
           {`People who aren't admins always work in the default environment: ${environmentLabels[data.default].label}. `}
           {data.fixed
-            ? "It is set on the server and can't be changed here."
+            ? "It's fixed in the server's settings and can't be changed here."
             : 'Admins can switch between environments in the account menu.'}
         </span>
       </p>

@@ -46,14 +46,14 @@ export const resendInvitation = () =>
         mailed_at
           ? `Invitation sent to ${email}`
           : `Invitation for ${email} renewed for 7 days. No email was sent, so copy its link and send it yourself.`,
-      failed: { title: 'Failed to resend the invitation', fallback: 'Please try again.' },
+      failed: { title: 'Failed to resend the invitation', fallback: 'Try again.' },
     },
   });
 
 export const createInvitationLink = () =>
   mutationOptions({
     mutationFn: (invitation: Invitation) => call(api.POST('/rest/v1/invitations/{id}/link', at(invitation))),
-    meta: { tables: ['audit_logs'], failed: { title: 'Failed to create the link', fallback: 'Please try again.' } },
+    meta: { tables: ['audit_logs'], failed: { title: 'Failed to create the link', fallback: 'Try again.' } },
   });
 
 export const revokeInvitation = () =>
@@ -62,6 +62,6 @@ export const revokeInvitation = () =>
     meta: {
       tables,
       done: (_nothing: unknown, { email }: Invitation) => `Invitation for ${email} revoked`,
-      failed: { title: 'Failed to revoke the invitation', fallback: 'Please try again.' },
+      failed: { title: 'Failed to revoke the invitation', fallback: 'Try again.' },
     },
   });

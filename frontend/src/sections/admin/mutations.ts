@@ -34,7 +34,7 @@ export const changeRole = () =>
     meta: {
       tables,
       done: (_person: Profile, { person }: Change) => `Role of ${nameOf(person)} changed`,
-      failed: { title: 'Failed to change the role', fallback: 'Please try again.' },
+      failed: { title: 'Failed to change the role', fallback: 'Try again.' },
     },
   });
 
@@ -44,7 +44,7 @@ export const disablePerson = () =>
     meta: {
       tables,
       done: (_changed: Profile, person: Profile) => `${nameOf(person)} is disabled and signed out`,
-      failed: { title: 'Failed to disable the account', fallback: 'Please try again.' },
+      failed: { title: 'Failed to disable the account', fallback: 'Try again.' },
       undo: (changed: Profile) => change({ person: changed, values: { disabled: false } }),
     },
   });
@@ -55,7 +55,7 @@ export const enablePerson = () =>
     meta: {
       tables,
       done: (_changed: Profile, person: Profile) => `${nameOf(person)} can sign in again`,
-      failed: { title: 'Failed to enable the account', fallback: 'Please try again.' },
+      failed: { title: 'Failed to enable the account', fallback: 'Try again.' },
     },
   });
 
@@ -66,6 +66,6 @@ export const signOutPerson = () =>
     meta: {
       tables: [],
       done: (_nothing: unknown, person: Profile) => `${nameOf(person)} is signed out everywhere`,
-      failed: { title: 'Failed to sign out', fallback: 'Please try again.' },
+      failed: { title: 'Failed to sign out', fallback: 'Try again.' },
     },
   });

@@ -37,7 +37,7 @@ export function Findings({ check, followed, explain }: FindingsProps) {
         </h2>
       </header>
       <div className="body">
-        {check.findings.length === 0 && <p className="t-2">No findings. All records agree.</p>}
+        {check.findings.length === 0 && <p className="t-2">No findings. All records match.</p>}
         <ul className="self-check-finding-list">
           {check.findings.map((finding, index) => (
             <li key={index}>

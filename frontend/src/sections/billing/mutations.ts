@@ -16,7 +16,7 @@ export const checkout = () =>
     retry: false,
     meta: {
       tables: ['subscribers'],
-      failed: { title: 'Failed to create checkout session', fallback: 'Please try again.' },
+      failed: { title: 'Failed to create checkout session', fallback: 'Try again.' },
     },
   });
 
@@ -26,6 +26,6 @@ export const portal = () =>
     retry: false,
     meta: {
       tables: ['subscribers'],
-      failed: { title: 'Failed to open customer portal', fallback: 'Please try again.' },
+      failed: { title: 'Failed to open customer portal', fallback: 'Try again.' },
     },
   });

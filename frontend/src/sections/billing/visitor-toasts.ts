@@ -15,4 +15,4 @@ export function showFailed(title: string, error: unknown, purpose: keyof typeof 
 }
 
 const whyOf = (error: unknown): string =>
-  error instanceof Error && isRefusal(error) && error.tellsWhy ? error.message : 'Please try again.';
+  error instanceof Error && isRefusal(error) && error.tellsWhy ? error.message : 'Try again.';

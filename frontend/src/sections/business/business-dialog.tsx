@@ -118,7 +118,7 @@ function BusinessForm({ business, onClose }: { business: Business; onClose: () =
           onPick={propose}
         />
         {business.currency_fixed ? (
-          <FixedField label="Currency" value={business.currency} hint="Fixed, because amounts already exist." />
+          <FixedField label="Currency" value={business.currency} hint="Fixed, because amounts already exist" />
         ) : (
           <ChoiceField form={form} name="currency" label="Currency" options={currencyOptions(business.currencies)} />
         )}
@@ -126,7 +126,7 @@ function BusinessForm({ business, onClose }: { business: Business; onClose: () =
           form={form}
           name="time_zone"
           label="Time zone"
-          hint="Determines when your business day starts."
+          hint="Determines when your business day starts"
           options={zoneOptions(business.server_time_zone)}
         />
       </div>

@@ -73,7 +73,7 @@ function fillFormats(form: UseFormReturn<Values>, { regions }: Business) {
 export const Formats = ({ form, business }: CardProps) => (
   <Card title="Currency and formats" sub="Used on screens, on documents and in quote emails">
     {business.currency_fixed ? (
-      <FixedField label="Currency" value={business.currency} hint="Fixed, because amounts already exist." />
+      <FixedField label="Currency" value={business.currency} hint="Fixed, because amounts already exist" />
     ) : (
       <ChoiceField form={form} name="currency" label="Currency" options={currencyOptions(business.currencies)} />
     )}
@@ -94,7 +94,7 @@ export const Formats = ({ form, business }: CardProps) => (
         form={form}
         name="time_zone"
         label="Time zone"
-        hint="Determines when your business day starts."
+        hint="Determines when your business day starts"
         options={zoneOptions(business.server_time_zone)}
       />
     </div>

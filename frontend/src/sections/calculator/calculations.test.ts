@@ -110,7 +110,7 @@ describe('calculations', () => {
     expect(denominations(765n)).toBe('1 × $5, 2 × $1, 2 × 25¢, 1 × 10¢, 1 × 5¢');
     expect(denominations(0n)).toBe('Nothing');
     expect(calculate('change', { due: '20', received: '12.35' })).toEqual({
-      problem: '$7.65 is still missing',
+      problem: '$7.65 is still due',
       field: 'received',
     });
   });

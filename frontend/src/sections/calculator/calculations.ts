@@ -104,7 +104,7 @@ const calculations = {
       if (value(values, 'discount') > HUNDRED)
         return { problem: 'Enter a discount of at most 100%', field: 'discount' };
       const off = percentOf(full, value(values, 'discount'));
-      return { results: [price('Price after discount', full - off), amount('You take off', off)] };
+      return { results: [price('Price after discount', full - off), amount('Discount amount', off)] };
     },
   },
   landed: {
@@ -139,11 +139,11 @@ const calculations = {
     fields: [money('due', 'Amount due'), money('received', 'Cash received')],
     compute: (values) => {
       const change = value(values, 'received') - value(values, 'due');
-      if (change < 0n) return { problem: `${withSign(decimalText(-change, 2))} is still missing`, field: 'received' };
+      if (change < 0n) return { problem: `${withSign(decimalText(-change, 2))} is still due`, field: 'received' };
       return {
         results: [
           amount('Change', change),
-          { label: 'Give', kind: 'text', value: change, text: denominations(change) },
+          { label: 'Change to give', kind: 'text', value: change, text: denominations(change) },
         ],
       };
     },

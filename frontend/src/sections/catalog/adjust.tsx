@@ -65,7 +65,7 @@ export function AdjustStock({ product, onClose }: { product: Product; onClose: (
     >
       <div>
         <Segmented
-          label="How"
+          label="Adjustment"
           value={way}
           options={adjustmentModes}
           onChange={(next) => {

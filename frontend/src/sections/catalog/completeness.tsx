@@ -20,7 +20,7 @@ const lacking = (gap: Overview['gaps'][number]['gap'], label: string): string =>
 /** The fields that products for sale lack, each with a link to these products. */
 export function MissingFields({ found }: { found: Overview }) {
   const gaps = found.gaps.filter(({ products }) => products > 0).sort((a, b) => b.products - a.products);
-  if (gaps.length === 0) return <p className="body t-3">Every product has all of its fields.</p>;
+  if (gaps.length === 0) return <p className="body t-3">All products are complete.</p>;
   return (
     <ul className="catalog-overview-list">
       {gaps.map(({ gap, label, products }) => (

@@ -95,7 +95,7 @@ function ValueField({ definition, text, error, onChange }: ValueFieldProps) {
   );
 }
 
-const HINT = 'Needed for a complete product';
+const HINT = 'Products without it count as incomplete';
 
 /** The option that is set; a value that isn't among the options stays selectable until it is changed. */
 function chosenOption(definition: Definition, text: string): string {

@@ -17,7 +17,7 @@ export function BlacklistDialog({ contact, onClose }: { contact: Contact; onClos
     <FormDialog
       danger
       title={`Blacklist ${contact.name}?`}
-      description="The contact stays, marked as blacklisted, until someone restores it. The reason is kept in the audit log."
+      description="The contact is marked as blacklisted until you restore it. The reason is saved with the contact and in the audit log."
       submitLabel={`Blacklist ${contact.name}`}
       server={server}
       onClose={onClose}

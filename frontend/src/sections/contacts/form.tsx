@@ -98,7 +98,7 @@ function Fields({
           )}
         />
         <DateField form={form} name="birthday" label="Birthday" />
-        <TextField form={form} name="tags" label="Tags" hint="Separate tags with commas." />
+        <TextField form={form} name="tags" label="Tags" hint="Separate tags with commas" />
         <div className="whole">
           <TextAreaField form={form} name="notes" label="Notes" />
         </div>

@@ -26,7 +26,7 @@ const steps: readonly Step[] = [
   {
     name: 'contact',
     title: 'Add a contact',
-    text: 'Someone who buys from you',
+    text: 'A name is enough',
     to: '/contacts',
     search: { open: 'new' },
   },

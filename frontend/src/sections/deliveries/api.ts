@@ -128,11 +128,11 @@ export const moveDelivery = () =>
 
 const statusToasts: Record<Schema<'DeliveryStatus'>, string> = {
   draft: 'planned',
-  packing: 'started packing',
+  packing: 'is being packed',
   ready: 'is ready',
-  out_for_delivery: 'is on its way',
+  out_for_delivery: 'is out for delivery',
   done: 'delivered',
-  failed: 'could not be delivered',
+  failed: "couldn't be delivered",
   cancelled: 'cancelled',
 };
 

@@ -137,12 +137,12 @@ function DeliveryFields({ form }: { form: UseFormReturn<FormValues> }) {
       {method !== 'pickup' && <TextField form={form} name="address" label="Address" />}
       {method === 'courier' && (
         <>
-          <TextField form={form} name="carrier" label="Carrier" hint="For example DHL or UPS." />
+          <TextField form={form} name="carrier" label="Carrier" hint="For example DHL or UPS" />
           <TextField form={form} name="tracking_number" label="Tracking number" />
         </>
       )}
       <div className="whole">
-        <TextAreaField form={form} name="notes" label="Notes" rows={2} hint="Only your team sees this." />
+        <TextAreaField form={form} name="notes" label="Notes" rows={2} hint="Only your team sees this" />
       </div>
     </div>
   );

@@ -65,7 +65,7 @@ function Leaving({ order }: { order: Order }) {
   const product = useQuery({ ...productDetail(order.product_id), enabled: order.product_id !== NOTHING }).data;
   const open = order.quantity + order.items_free - order.fulfilled_quantity;
   if (order.product_id === NOTHING)
-    return `${plural(open, 'item')} that ${open === 1 ? 'is' : 'are'} not in the catalog, so stock doesn't change.`;
+    return `${plural(open, 'item')} ${open === 1 ? "isn't" : "aren't"} in the catalog, so stock doesn't change.`;
   if (!product) return `${plural(open, 'item')} of ${productNameOf(order)} will be deducted from stock.`;
   const leaving = Math.min(open, product.stock_quantity);
   const missing = open - leaving;
@@ -114,7 +114,7 @@ export function TakesReserved({ refusal, action, busy, onConfirm, onCancel }: Ta
               <Link to="/quotes/$id" params={{ id: quote.id }} target="_blank">
                 {quote.number}
               </Link>{' '}
-              loses stock that is held for it
+              loses the stock held for it
             </li>
           ))}
         </ul>

@@ -83,7 +83,7 @@ export function ReturnDialog({ delivery, deliveries, onClose }: ReturnProps) {
         name="notes"
         label="Notes"
         rows={2}
-        hint="Reason for the return; only your team sees this."
+        hint="Reason for the return. Only your team sees this."
       />
     </FormDialog>
   );

@@ -65,7 +65,7 @@ function Fields({ form }: { form: UseFormReturn<FormValues> }) {
         label="Category"
         options={[{ value: NONE, label: 'Uncategorized' }, ...options]}
       />
-      <TextField form={form} name="tags" label="Tags" hint="Separate tags with commas." />
+      <TextField form={form} name="tags" label="Tags" hint="Separate tags with commas" />
     </>
   );
 }

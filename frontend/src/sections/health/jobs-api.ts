@@ -21,6 +21,6 @@ export const runJob = () =>
     meta: {
       tables: ['job_runs', 'audit_logs'],
       done: 'Job started',
-      failed: { title: 'Failed to start the job', fallback: 'Please try again.' },
+      failed: { title: 'Failed to start the job', fallback: 'Try again.' },
     },
   });

@@ -96,7 +96,7 @@ export function AuthForm({ mode, setup, next, invited, onTyping, onStep }: AuthF
         }
       />
       {mode === 'up' && outcome?.kind === 'setup-code' && (
-        <Field name="setupCode" errors={errors} autoComplete="off" hint="Printed by the server at startup." />
+        <Field name="setupCode" errors={errors} autoComplete="off" hint="Printed by the server at startup" />
       )}
       <Button
         type="submit"

@@ -22,7 +22,7 @@ export function AuthSteps({ step, onBack, onDone }: AuthStepsProps) {
       title="Check your email"
       verify={(code) => confirmAddress(email, code)}
       onVerified={onDone}
-      hint="The code is valid for 10 minutes."
+      hint="The code is valid for 10 minutes"
       otherwise={
         <>
           <button type="button" className="link" onClick={onBack}>

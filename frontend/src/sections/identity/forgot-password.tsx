@@ -45,7 +45,7 @@ export function ForgotPassword({ onBack, onDone }: ForgotPasswordProps) {
         title="Check your email"
         verify={(code) => recover(email, code)}
         onVerified={() => setStep(awaitsSecondFactor(storedSession()) ? 'second-factor' : 'password')}
-        hint="The code is valid for 10 minutes."
+        hint="The code is valid for 10 minutes"
         otherwise={
           <>
             {back}

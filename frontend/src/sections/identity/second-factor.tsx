@@ -39,7 +39,7 @@ export function SecondFactor({ onVerified, onAnother }: SecondFactorProps) {
         text="Enter one of the codes you saved when you turned on two-factor authentication."
         label="Recovery code"
         input={{ autoComplete: 'off', autoCapitalize: 'none', spellCheck: false }}
-        hint="Each code works once."
+        hint="Each code works once"
         action="Continue"
         busyLabel="Checking..."
         send={verifyRecoveryCode}
@@ -65,7 +65,7 @@ export function SecondFactor({ onVerified, onAnother }: SecondFactorProps) {
       title="One more step"
       verify={verifySecondFactor}
       onVerified={onVerified}
-      hint="Codes change every 30 seconds."
+      hint="Codes change every 30 seconds"
       otherwise={
         <>
           {another}
@@ -95,7 +95,7 @@ function TextStep({ factorId, onVerified, children }: TextStepProps) {
       title="One more step"
       verify={text.verify}
       onVerified={onVerified}
-      hint="The code is valid for 5 minutes."
+      hint="The code is valid for 5 minutes"
       otherwise={children}
     >
       <div className="stack gap-3">

@@ -52,7 +52,7 @@ export function ColumnStep({ wizard, kind }: { wizard: Wizard; kind: Kind }) {
 function summary({ columns, own, rows }: FileColumns, choices: Wizard['choices']): string {
   const used = columns.filter(({ name }) => ownValue(choices, name)).length;
   const counted = `${plural(rows, 'row')}. ${used} of ${plural(columns.length, 'column')} will be imported.`;
-  return own ? `This is an Orderkeep export, so its columns are known. ${counted}` : counted;
+  return own ? `This is an Orderkeep export, so its columns are matched automatically. ${counted}` : counted;
 }
 
 interface ColumnTableProps {

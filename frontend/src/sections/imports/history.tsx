@@ -149,7 +149,7 @@ export function UndoDialog({ row, onClose }: { row: { id: string; number: string
       onConfirm={run}
       onCancel={onClose}
     >
-      <p>Added records are deleted for good, and changed records get their old values back.</p>
+      <p>Added records are permanently deleted, and changed records get their previous values.</p>
       <p>Records that were changed or used since then stay as they are. The report lists them with the reason.</p>
     </Confirm>
   );

@@ -18,9 +18,9 @@ export const kindLabels: Record<Kind, { label: string; one: string; many: string
 export const statusLabels: Record<Schema<'ImportStatus'>, StatusDisplay> = {
   checked: { label: 'Checked', tone: 'info', icon: 'search' },
   done: { label: 'Imported', tone: 'success', icon: 'check-c' },
-  refused: { label: 'Refused', tone: 'danger', icon: 'ban' },
+  refused: { label: 'Not imported', tone: 'danger', icon: 'ban' },
   running: { label: 'Importing', tone: 'info', icon: 'upload' },
-  stopping: { label: 'Being removed', tone: 'warning', icon: 'undo' },
+  stopping: { label: 'Being rolled back', tone: 'warning', icon: 'undo' },
   interrupted: { label: 'Interrupted', tone: 'danger', icon: 'alert' },
   undoing: { label: 'Being undone', tone: 'info', icon: 'undo' },
   undone: { label: 'Undone', tone: 'neutral', icon: 'undo' },

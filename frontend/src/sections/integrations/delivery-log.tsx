@@ -33,7 +33,7 @@ export function DeliveryLog({ webhook }: { webhook: Webhook }) {
 
 function outcome({ attempts, status_code: code, ms, error, next_try_at: next, status }: Delivery): string {
   if (attempts === 0) return 'Waiting to be sent';
-  const result = code === null ? (error ?? 'No answer') : `HTTP ${code}`;
+  const result = code === null ? (error ?? 'No response') : `HTTP ${code}`;
   const time = ms === null ? '' : ` in ${ms} ms`;
   const again = status === 'pending' && next ? `, next attempt ${exactTime(next)}` : '';
   return `${result}${time}, attempt ${attempts}${again}`;
@@ -48,7 +48,7 @@ function Result({ delivery, canSend }: { delivery: Delivery; canSend: boolean })
       <pre className="integration-text">{formatJson(delivery.body)}</pre>
       {delivery.answer && (
         <>
-          <p className="t-small t-3">Answer</p>
+          <p className="t-small t-3">Response</p>
           <pre className="integration-text">{delivery.answer}</pre>
         </>
       )}

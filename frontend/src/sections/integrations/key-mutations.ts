@@ -8,7 +8,7 @@ const tables = ['api_keys', 'audit_logs'];
 export const createApiKey = () =>
   mutationOptions({
     mutationFn: (body: NewApiKey) => call(api.POST('/rest/v1/api_keys', { body })),
-    meta: { tables, failed: { title: 'Failed to create the API key', fallback: 'Please try again.' } },
+    meta: { tables, failed: { title: 'Failed to create the API key', fallback: 'Try again.' } },
   });
 
 export const revokeApiKey = () =>
@@ -17,6 +17,6 @@ export const revokeApiKey = () =>
     meta: {
       tables,
       done: (_nothing: unknown, { name }: ApiKey) => `${name} revoked`,
-      failed: { title: 'Failed to revoke the API key', fallback: 'Please try again.' },
+      failed: { title: 'Failed to revoke the API key', fallback: 'Try again.' },
     },
   });

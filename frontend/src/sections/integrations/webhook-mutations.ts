@@ -14,7 +14,7 @@ interface Change {
 export const createWebhook = () =>
   mutationOptions({
     mutationFn: (body: Schema<'WebhookEndpointIn'>) => call(api.POST('/rest/v1/webhook_endpoints', { body })),
-    meta: { tables, failed: { title: 'Failed to create the webhook', fallback: 'Please try again.' } },
+    meta: { tables, failed: { title: 'Failed to create the webhook', fallback: 'Try again.' } },
   });
 
 export const changeWebhook = () =>
@@ -30,7 +30,7 @@ export const changeWebhook = () =>
     meta: {
       tables,
       done: (changed: Webhook) => (changed.disabled_at ? 'Webhook disabled' : 'Webhook saved'),
-      failed: { title: 'Failed to change the webhook', fallback: 'Please try again.' },
+      failed: { title: 'Failed to change the webhook', fallback: 'Try again.' },
     },
   });
 
@@ -40,14 +40,14 @@ export const deleteWebhook = () =>
     meta: {
       tables,
       done: () => 'Webhook deleted',
-      failed: { title: 'Failed to delete the webhook', fallback: 'Please try again.' },
+      failed: { title: 'Failed to delete the webhook', fallback: 'Try again.' },
     },
   });
 
 export const rotateSecret = () =>
   mutationOptions({
     mutationFn: (webhook: Webhook) => call(api.POST('/rest/v1/webhook_endpoints/{id}/rotate_secret', at(webhook))),
-    meta: { tables, failed: { title: 'Failed to create a new secret', fallback: 'Please try again.' } },
+    meta: { tables, failed: { title: 'Failed to create a new secret', fallback: 'Try again.' } },
   });
 
 export const sendTestEvent = () =>
@@ -56,7 +56,7 @@ export const sendTestEvent = () =>
     meta: {
       tables,
       done: () => 'Test event queued',
-      failed: { title: 'Failed to send a test event', fallback: 'Please try again.' },
+      failed: { title: 'Failed to send a test event', fallback: 'Try again.' },
     },
   });
 
@@ -66,6 +66,6 @@ export const redeliver = () =>
     meta: {
       tables,
       done: () => 'Event queued again',
-      failed: { title: 'Failed to send the event again', fallback: 'Please try again.' },
+      failed: { title: 'Failed to send the event again', fallback: 'Try again.' },
     },
   });

@@ -127,7 +127,7 @@ function filtersFor(
       options: optionsOf(Object.fromEntries(Object.entries(movementLabels).map(([kind, { label }]) => [kind, label]))),
       promoted: true,
     },
-    { name: 'bucket', label: 'Place', options: optionsOf(bucketLabels), promoted: true },
+    { name: 'bucket', label: 'Stock type', options: optionsOf(bucketLabels), promoted: true },
     ...(staff
       ? [
           {

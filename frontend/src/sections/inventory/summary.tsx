@@ -49,7 +49,7 @@ function currentFigures(known: Summary): Stat[] {
       label: 'Value',
       labelEnd: 'at cost',
       figure: <Private kind="expense" value={known.value} />,
-      sub: unknown > 0 ? `${plural(unknown, 'product')} without a cost` : 'of what is on hand',
+      sub: unknown > 0 ? `${plural(unknown, 'product')} without a cost` : 'of stock on hand',
     },
     {
       label: 'Low',

@@ -44,7 +44,7 @@ export function Features() {
             due and overdue.
           </Feature>
           <Feature title="Vendor relations" picture="vendor" shows="A product's cost and its vendor">
-            Every vendor has a page with your spend, lead times, late and short deliveries, and what they owe you.
+            Every vendor has a page with your spend, lead times, late and short deliveries, and refunds owed.
           </Feature>
         </div>
       </div>

@@ -33,7 +33,7 @@ test('it says Processing... until the checkout opens in the new tab', async () =
 test.each([
   [new Refusal(503, { detail: 'Try again later.' }), 'Failed to create checkout session', 'Try again later.'],
   [new Refusal(401, {}), 'Authentication Required: Please sign in to subscribe', undefined],
-  [new TypeError('Failed to fetch'), 'Failed to create checkout session', 'Please try again.'],
+  [new TypeError('Failed to fetch'), 'Failed to create checkout session', 'Try again.'],
 ])('a failure closes the tab and is told', async (error, title, description) => {
   vi.spyOn(api, 'POST').mockRejectedValue(error);
   render(<SubscribeButton priceId="price_1" />);

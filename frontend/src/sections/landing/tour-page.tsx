@@ -43,22 +43,22 @@ export function TourPage({ signedIn }: { signedIn: boolean }) {
           installation includes, so you can try all of it yourself.
         </p>
         <Clip title="Take an order on the phone" src={orderClip} poster={orderPoster}>
-          Type the first letters of the customer and the product, then the quantity, and save with one key. The order
-          reserves its items from stock at once.
+          Type the first letters of the customer and the product, then the quantity, and save with one key. Stock is
+          reserved for the order immediately.
         </Clip>
         <Clip title="Find anything" src={searchClip} poster={searchPoster}>
-          One search for customers, orders, products and documents, from every page. A contact shows what they ordered
-          and what was said.
+          One search for customers, orders, products and documents, from every page. Each contact shows their orders and
+          conversations.
         </Clip>
         <Clip title="Work through today" src={todayClip} poster={todayPoster}>
           Appointments, pickups, deliveries and tasks of the day in one list. Enter completes a row or opens what it
           needs.
         </Clip>
         <Clip title="Receive a shipment" src={receiveClip} poster={receivePoster}>
-          Count what arrived. Orders that wait get their items immediately, and you see which customer to call.
+          Count the items that arrived. Waiting orders get them immediately, and you see which customers to call.
         </Clip>
         <Clip title="See why an order waits" src={whyClip} poster={whyPoster}>
-          Orderkeep explains each allocation: what&apos;s on the shelf, what&apos;s on its way and who is ahead in the
+          Orderkeep explains each allocation: the stock on hand, the items on their way and the orders ahead in the
           queue.
         </Clip>
         <p className="tour-next">

@@ -115,7 +115,7 @@ export function GroupForm({ group, onClose }: { group: Group; onClose: () => voi
           form={form}
           name="address"
           label={labels.address}
-          hint="Only if different from the contact's address."
+          hint="Only if different from the contact's address"
         />
         <MoneyField form={form} name="discount_amount" label={labels.discount_amount} />
         <MoneyField form={form} name="tax_amount" label={labels.tax_amount} />
@@ -130,7 +130,7 @@ export function GroupForm({ group, onClose }: { group: Group; onClose: () => voi
         <OptionalFields form={form} names={['customer_reference', 'notes']} labels={labels}>
           <TextField form={form} name="customer_reference" label={labels.customer_reference} />
           <div className="whole">
-            <TextAreaField form={form} name="notes" label={labels.notes} hint="Only your team sees this." />
+            <TextAreaField form={form} name="notes" label={labels.notes} hint="Only your team sees this" />
           </div>
         </OptionalFields>
       </div>

@@ -7,14 +7,14 @@ export const supplyLabels: Record<Schema<'AllocationStatus'>, StatusDisplay> = {
   promised: { label: 'Promised', tone: 'info', icon: 'truck' },
   part: { label: 'Partial', tone: 'warning', icon: 'half' },
   full: { label: 'On hand', tone: 'success', icon: 'check' },
-  fulfilled: { label: 'Handed over', tone: 'success', icon: 'check-c' },
+  fulfilled: { label: 'Fulfilled', tone: 'success', icon: 'check-c' },
 };
 
 /** The status of a multi-line order. */
 export const groupLabels: Record<'waits' | 'part' | 'done' | 'closed' | 'cancelled', StatusDisplay> = {
   waits: { label: 'Waiting', tone: 'info', icon: 'dot' },
-  part: { label: 'Partly handed over', tone: 'info', icon: 'half' },
-  done: { label: 'Handed over', tone: 'success', icon: 'check-c' },
+  part: { label: 'Partly fulfilled', tone: 'info', icon: 'half' },
+  done: { label: 'Fulfilled', tone: 'success', icon: 'check-c' },
   closed: { label: 'Closed', tone: 'neutral', icon: 'lock' },
   cancelled: { label: 'Cancelled', tone: 'neutral', icon: 'ban' },
 };

@@ -28,7 +28,7 @@ export function BulkDeleteDialog({ chosen, run, onClose }: BulkDialogProps<Order
         <li>
           <Private kind="total" value={total} /> less in sales
         </li>
-        <li>Handed-over items return to stock. Numbers won&apos;t be reused.</li>
+        <li>Delivered items are returned to stock. Numbers won&apos;t be reused.</li>
       </ul>
     </Confirm>
   );

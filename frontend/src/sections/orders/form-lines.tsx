@@ -59,7 +59,7 @@ export function LinesCard({ form, single, fixed, price }: LinesProps) {
       adding={single ? [] : [{ label: 'Add a product', line: emptyLine }]}
     >
       <div className="form-page-foot">
-        <TextAreaField form={form} name="notes" label="Notes" hint="Only your team sees this." />
+        <TextAreaField form={form} name="notes" label="Notes" hint="Only your team sees this" />
         <FormTotals form={form} />
       </div>
     </LineEditor>

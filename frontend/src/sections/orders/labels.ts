@@ -16,8 +16,8 @@ export const statusLabels: Record<Schema<'OrderStatus'>, StatusDisplay> = {
   cancelled: { label: 'Cancelled', tone: 'neutral', icon: 'ban' },
 };
 
-const handedOver: StatusDisplay = { label: 'Handed over', tone: 'success', icon: 'check-c' };
-const partlyHandedOver: StatusDisplay = { label: 'Partly handed over', tone: 'info', icon: 'half' };
+const handedOver: StatusDisplay = { label: 'Fulfilled', tone: 'success', icon: 'check-c' };
+const partlyHandedOver: StatusDisplay = { label: 'Partly fulfilled', tone: 'info', icon: 'half' };
 
 /** Every status that the list displays and can filter by. */
 export const displayStatusLabels: Record<Schema<'DisplayStatus'>, StatusDisplay> = {
@@ -26,7 +26,7 @@ export const displayStatusLabels: Record<Schema<'DisplayStatus'>, StatusDisplay>
   handed_over: handedOver,
 };
 
-/** Statuses that "partly handed over" or "handed over" replaces once items are with the customer. */
+/** Statuses that "partly fulfilled" or "fulfilled" replaces once items are with the customer. */
 const beforeHandOver: readonly Schema<'OrderStatus'>[] = ['new', 'inprogress', 'ordered', 'processing'];
 /** Statuses that are shown regardless of items handed over. */
 const afterHandOver: readonly Schema<'OrderStatus'>[] = ['delivered', 'completed', 'cancelled'];

@@ -16,12 +16,12 @@ test('an order with nothing handed over shows its status', () => {
 });
 
 test('no status hides a partial hand-over', () => {
-  const partly = 'Partly handed over';
+  const partly = 'Partly fulfilled';
   expect(labels(1)).toEqual({ ...stored, new: partly, inprogress: partly, ordered: partly, processing: partly });
 });
 
 test('an order is never shown as new once it is fully handed over', () => {
-  const all = 'Handed over';
+  const all = 'Fulfilled';
   expect(labels(4)).toEqual({
     ...stored,
     new: all,

@@ -57,7 +57,7 @@ function Fields({ form, mail, way }: { form: ServerForm<AnswerValues>['form']; m
   const ways = optionsOf(answerLabels).filter(({ value }) => mail.can_mail || value !== 'mail');
   return (
     <div className="form-grid">
-      <ChoiceField form={form} name="way" label="How" options={ways} />
+      <ChoiceField form={form} name="way" label="Channel" options={ways} />
       <ChoiceField
         form={form}
         name="then"

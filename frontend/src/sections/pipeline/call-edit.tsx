@@ -48,7 +48,7 @@ function Form({ call, onClose }: { call: Call; onClose: () => void }) {
         <Facts
           three
           facts={[
-            ['Who', <PersonLink key="who" of={call} />],
+            ['Contact or prospect', <PersonLink key="who" of={call} />],
             ['When', exactTime(call.called_at)],
             ['Outcome', <CreatedRecords key="came" call={call} />],
           ]}
@@ -69,7 +69,7 @@ function Fields({ form }: { form: UseFormReturn<CallEditValues> }) {
         <TextAreaField form={form} name="summary" label="Summary" required rows={3} />
       </div>
       <div className="whole">
-        <TextAreaField form={form} name="notes" label="Notes" rows={3} hint="Only your team sees this." />
+        <TextAreaField form={form} name="notes" label="Notes" rows={3} hint="Only your team sees this" />
       </div>
     </div>
   );

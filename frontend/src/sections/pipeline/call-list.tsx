@@ -31,7 +31,7 @@ const columns: readonly Column<Call>[] = [
   { key: 'summary', label: 'Summary', exports: ['summary'], cell: (call) => <CallSummary call={call} /> },
   {
     key: 'who',
-    label: 'Who',
+    label: 'Contact',
     width: 168,
     exports: ['customer_name', 'prospect_name'],
     cell: (call) => <PersonLink of={call} />,
@@ -192,7 +192,7 @@ function CallPreview({ call }: { call: Call }) {
       <p className="pre">{call.summary}</p>
       <Facts
         facts={[
-          ['Who', <PersonLink key="who" of={call} />],
+          ['Contact', <PersonLink key="who" of={call} />],
           ['When', exactTime(call.called_at)],
           ['Call type', callTypeLabels[call.call_type]],
           ['Purpose', purposeLabels[call.purpose]],

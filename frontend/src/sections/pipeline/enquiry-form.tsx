@@ -99,7 +99,7 @@ function Fields({ form, fixed }: { form: UseFormReturn<EnquiryValues>; fixed: bo
       </div>
       <OptionalFields form={form} names={['notes']} labels={fieldLabels}>
         <div className="whole">
-          <TextAreaField form={form} name="notes" label="Notes" rows={2} hint="Only your team sees this." />
+          <TextAreaField form={form} name="notes" label="Notes" rows={2} hint="Only your team sees this" />
         </div>
       </OptionalFields>
     </div>

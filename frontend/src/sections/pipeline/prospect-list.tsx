@@ -161,7 +161,7 @@ export function ProspectsPage() {
         firstUse={{
           icon: 'user-plus',
           title: 'No prospects yet',
-          text: 'Add people who have asked but not bought yet. You can convert a prospect to a contact and keep its history.',
+          text: "Add people who are interested but haven't bought yet. You can convert a prospect to a contact and keep its history.",
         }}
         changing={prospects.changing}
         bulk={useBulkActions(isAdmin)}

@@ -20,7 +20,7 @@ export function PeopleCard({ form, fixed }: { form: Form; fixed: boolean }) {
           <FixedField
             label={contact ? 'Contact' : 'Prospect'}
             value={(contact ?? prospect)?.label ?? ''}
-            hint="They have an earlier version. Duplicate the quote to offer it to someone else."
+            hint="The customer has an earlier version. Duplicate the quote to offer it to someone else."
           />
         ) : (
           <PersonFields form={form} />
@@ -45,14 +45,14 @@ function PersonFields({ form }: { form: Form }) {
 /** What the customer reads above the lines and below the totals. */
 export function TextsCard({ form }: { form: Form }) {
   return (
-    <Card title="Texts for the customer">
+    <Card title="Text for the customer">
       <div className="stack gap-4">
-        <TextAreaField form={form} name="description" label="Description" hint="Shown above the lines." rows={3} />
+        <TextAreaField form={form} name="description" label="Description" hint="Shown above the lines" rows={3} />
         <TextAreaField
           form={form}
           name="terms_conditions"
           label="Terms and conditions"
-          hint="Shown under the totals."
+          hint="Shown under the totals"
           rows={3}
         />
       </div>
@@ -73,7 +73,7 @@ export function ValidityCard({ form }: { form: Form }) {
             hint="The last day the quote can be accepted. Leave blank for no end date."
           />
         </div>
-        <TextAreaField form={form} name="notes" label="Internal notes" hint="Only your team sees this." rows={3} />
+        <TextAreaField form={form} name="notes" label="Internal notes" hint="Only your team sees this" rows={3} />
       </div>
     </section>
   );

@@ -18,7 +18,7 @@ async function requestOffer(path: string, init?: RequestInit): Promise<Offer> {
   throw new Error(
     isRecord(body) && typeof body['detail'] === 'string'
       ? body['detail']
-      : "The page isn't available right now. Please try again in a moment.",
+      : "This page isn't available right now. Try again in a moment.",
   );
 }
 

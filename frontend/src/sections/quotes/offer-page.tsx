@@ -173,7 +173,7 @@ const outcome: Record<Offer['status'], string> = {
   sent: '',
   accepted: "You accepted this quote. Thank you! We'll be in touch.",
   rejected: 'You declined this quote. Thank you for letting us know.',
-  expired: 'This quote has expired. Please ask for a new one.',
+  expired: 'This quote has expired. Contact us for a new one.',
   converted: 'Your order is placed. Thank you.',
 };
 

@@ -59,11 +59,14 @@ function happeningOf(event: QuoteEvent, quote: Quote, me: string): TimelineEvent
 
 /** How the server ends the text of an answer that was given on the private page. */
 const BY_CUSTOMER = ', by the customer on the quote page';
-const customerOf = ({ customer_name, prospect_name }: Quote): string =>
+/** In the text of an email that was only stored, because the environment isn't the user's own business. */
+const NOT_SENT = 'not sent';
+const customerOf = ({ customer_name, prospect_name }: Pick<Quote, 'customer_name' | 'prospect_name'>): string =>
   customer_name ?? prospect_name ?? 'The customer';
 
 /** The recipient, if the note says that the quote was emailed. */
-const sentTo = (text: string): string | undefined => /^(?:Emailed|Mail) to (\S+?)(?:,? |$)/.exec(text)?.[1];
+const sentTo = (text: string): string | undefined =>
+  text.includes(NOT_SENT) ? undefined : /^(?:Emailed|Mail) to (\S+)$/.exec(text)?.[1];
 
 const steps: Readonly<Record<string, string>> = {
   sent: 'marked the quote as sent',
@@ -73,10 +76,14 @@ const steps: Readonly<Record<string, string>> = {
 };
 const answers: Readonly<Record<string, string>> = { accepted: 'accepted the quote', rejected: 'declined the quote' };
 
-function titleOf({ event_type, description, new_values }: QuoteEvent, quote: Quote): string {
+export function titleOf(
+  { event_type, description, new_values }: Pick<QuoteEvent, 'event_type' | 'description' | 'new_values'>,
+  quote: Pick<Quote, 'mail_to' | 'customer_name' | 'prospect_name'>,
+): string {
   if (event_type === 'edit') return description.charAt(0).toLowerCase() + description.slice(1);
   if (event_type === 'note') {
     const to = sentTo(description);
+    if (description.includes(NOT_SENT) && /^Email(?:ed)? to /.test(description)) return "stored the quote's email";
     if (!to) return 'added a note';
     return `emailed the quote to ${to === quote.mail_to ? customerOf(quote) : to}`;
   }

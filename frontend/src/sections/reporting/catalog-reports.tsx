@@ -29,11 +29,11 @@ interface CatalogReport {
 
 const reports: readonly CatalogReport[] = [
   {
-    title: 'Stock ageing',
+    title: 'Stock aging',
     sub: 'Value by time since receipt',
     search: { report: 'ageing' },
     measure: 'value',
-    link: 'Ageing report',
+    link: 'Aging report',
     empty: 'No stock yet.',
   },
   {

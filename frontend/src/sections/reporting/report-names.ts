@@ -24,7 +24,7 @@ export const reportLabels: Record<ReportName, ReportDisplay> = {
   customers: { label: 'Customers', group: 'Sales', icon: 'contacts' },
   products: { label: 'Products', group: 'Sales', icon: 'box' },
   stock: { label: 'Stock value and turnover', group: 'Stock', icon: 'boxes' },
-  ageing: { label: 'Stock ageing', group: 'Stock', icon: 'clock' },
+  ageing: { label: 'Stock aging', group: 'Stock', icon: 'clock' },
   purchasing: { label: 'Purchasing', group: 'Purchasing', icon: 'cart-in' },
   lead_times: { label: 'Vendor lead times', group: 'Purchasing', icon: 'truck' },
   pipeline: { label: 'Pipeline', group: 'Team', icon: 'quote' },

@@ -21,7 +21,7 @@ export function WeekStrip({ today }: { today: string }) {
         const held = found.filter(({ starts_on, ends_on }) => starts_on <= day && day <= ends_on);
         const late = held.filter((entry) => entry.late).length;
         const open = held.filter((entry) => !entry.done).length;
-        const text = late > 0 ? `, ${late} late` : open > 0 ? `, ${open} to come` : '';
+        const text = late > 0 ? `, ${late} late` : open > 0 ? `, ${open} remaining` : '';
         return (
           <Link
             key={day}

@@ -28,7 +28,7 @@ export function ByStockOrder({ shipments }: { shipments: readonly Shipment[] }) 
         <thead className="sr">
           <tr>
             <th>Stock order or shipment</th>
-            <th>State</th>
+            <th>Status</th>
             <th>Expected</th>
             <th>Items</th>
           </tr>

@@ -29,8 +29,8 @@ export function EndShipment({ shipment, status, onClose }: EndProps) {
       <p>{consequence(shipment, status, plural(open, 'item'))}</p>
       {status === 'lost' && waiting > 0 && (
         <p>
-          {plural(waiting, 'item')} of it {waiting === 1 ? 'is' : 'are'} promised to customers, who will go back to
-          waiting.
+          {plural(waiting, 'item')} in this shipment {waiting === 1 ? 'is' : 'are'} promised to customers, who will go
+          back to waiting.
         </p>
       )}
     </Confirm>
@@ -45,7 +45,8 @@ const titles: Partial<Record<ShipmentStatus, string>> = {
 
 function consequence(shipment: Shipment, status: ShipmentStatus, quantity: string): string {
   if (status === 'lost') return `${quantity} not counted yet will be recorded as lost, and a refund is expected.`;
-  if (isAnnounced(shipment.status)) return 'The shipment was only announced. Its items are still with the vendor.';
+  if (isAnnounced(shipment.status))
+    return "The carrier doesn't have this shipment yet, so its items are still with the vendor.";
   return `${quantity} ${quantity === '1 item' ? 'goes' : 'go'} back to the vendor and ${quantity === '1 item' ? 'is' : 'are'} on order again.`;
 }
 
@@ -62,7 +63,10 @@ export function DeleteShipment({ shipment, onClose }: { shipment: Shipment; onCl
       onConfirm={() => remove.mutate({ id: shipment.id }, { onSuccess: gone, onError: onClose })}
       onCancel={onClose}
     >
-      <p>It was only announced, so stock doesn&apos;t change. Its items are still with the vendor.</p>
+      <p>
+        The carrier doesn&apos;t have this shipment yet, so stock doesn&apos;t change. Its items are still with the
+        vendor.
+      </p>
     </Confirm>
   );
 }

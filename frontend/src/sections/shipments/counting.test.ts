@@ -84,7 +84,7 @@ test('any other code is a serial of the unit-tracked line; it is assigned to a c
     wrong: 'km2-4412 has already been scanned',
   });
   expect(scan('nonsense', { lines: [lamp], counting: {}, at: undefined, as: 'good' })).toEqual({
-    wrong: 'Nothing in this shipment has the code nonsense',
+    wrong: 'No item in this shipment has the code nonsense',
   });
 });
 

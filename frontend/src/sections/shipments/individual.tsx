@@ -38,7 +38,7 @@ export function Individual({ shipments }: { shipments: readonly Shipment[] }) {
               <th className="p-name">Item</th>
               <th className="p-serial">Serial</th>
               <th className="p-shipment">Shipment</th>
-              <th className="p-state">State</th>
+              <th className="p-state">Status</th>
               <th className="p-when">Expected</th>
               <th>For</th>
             </tr>

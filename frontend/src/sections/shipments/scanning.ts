@@ -35,7 +35,7 @@ export function scan(text: string, { lines, counting, at, as }: Scan): Answer {
   const called = lines.filter((line) => isCalled(line, code));
   if (called[0]) return item(called, called[0], counting, as);
   const line = serialLine(lines, counting, at);
-  if (!line) return { wrong: `Nothing in this shipment has the code ${text.trim()}` };
+  if (!line) return { wrong: `No item in this shipment has the code ${text.trim()}` };
   const count = countOf(counting, line.id);
   if (lines.some(({ id }) => hasSerial(counting, id, code)))
     return { line: line.id, wrong: `${text.trim()} has already been scanned` };

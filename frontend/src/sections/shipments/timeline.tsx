@@ -58,9 +58,9 @@ function EventForm({ id, onAdded }: { id: string; onAdded: () => void }) {
         label="Event"
         required
         rows={1}
-        placeholder="Carrier status or what you noticed"
+        placeholder="Carrier status or your own note"
       />
-      <TextField form={server.form} name="place" label="Where" maxLength={200} />
+      <TextField form={server.form} name="place" label="Location" maxLength={200} />
       <MomentField form={server.form} name="happened_at" label="When" hint="Leave blank to use the current time" />
       <Button type="submit" busy={server.saving && 'Saving...'}>
         Add event
@@ -92,7 +92,7 @@ function happeningOf(event: ShipmentEvent, me: string): TimelineEvent {
 
 function eventText({ event_type, description, old_values }: ShipmentEvent): string {
   if (event_type === 'note') return 'noted';
-  if (event_type === 'received') return `received it: ${description.toLowerCase()}`;
+  if (event_type === 'received') return `received the shipment: ${description.toLowerCase()}`;
   if (event_type === 'edit') return 'changed the shipment';
   return old_values === null ? 'added the shipment' : 'changed the status';
 }

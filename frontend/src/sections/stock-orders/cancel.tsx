@@ -42,8 +42,8 @@ export function CancelDialog({ order, shipments, lineId, onClose }: CancelProps)
       title={all ? `Cancel ${order.number}?` : `Cancel items of ${order.number}`}
       description={
         all
-          ? 'Nothing has been shipped, so the whole order is cancelled, including announced shipments.'
-          : "The vendor won't send these items. Items in a shipment stay."
+          ? "Nothing has been shipped, so the whole order is cancelled, including shipments that the carrier doesn't have yet."
+          : "The vendor won't send these items. Items already in a shipment aren't affected."
       }
       submitLabel={all ? `Cancel all of ${order.number}` : `Cancel ${plural(sum, 'item')}`}
       danger

@@ -27,7 +27,7 @@ export function ShopCard({ form, isNew, fixed }: { form: Form; isNew: boolean; f
             <FixedField
               label="Vendor"
               value={form.getValues('vendor_id')?.label ?? ''}
-              hint="The order is placed, so the vendor can't change."
+              hint="The order is placed, so the vendor can't change"
             />
           ) : (
             <Vendor form={form} />
@@ -37,7 +37,7 @@ export function ShopCard({ form, isNew, fixed }: { form: Form; isNew: boolean; f
           form={form}
           name="shop_order_number"
           label="Vendor order number"
-          hint="The vendor's own number for this order."
+          hint="The vendor's own number for this order"
         />
         <PhoneOptionalFields
           form={form}
@@ -152,7 +152,7 @@ export function NotesCard({ form, placed }: { form: Form; placed: boolean }) {
             <MoneyField form={form} name="refund_received" label="Refund received" kind="expense" />
           </div>
         )}
-        <TextAreaField form={form} name="notes" label="Notes" hint="Only your team sees this." />
+        <TextAreaField form={form} name="notes" label="Notes" hint="Only your team sees this" />
       </div>
     </section>
   );

@@ -153,11 +153,11 @@ function Footnote({
   leftover: RoundingDifference;
   line: StockOrderLine | undefined;
 }) {
-  const size = Math.abs(cents) === 1 ? 'the cent' : `the ${Math.abs(cents)} cents`;
+  const size = Math.abs(cents) === 1 ? '1 cent was' : `${Math.abs(cents)} cents were`;
   return (
     <p className="hint">
       * Rounded shares of {chargeLabels[charge].toLowerCase()} came to <Private kind="expense" value={rounded} />;{' '}
-      {size} {cents > 0 ? 'goes on top of' : 'comes off'} the largest line
+      {size} {cents > 0 ? 'added to' : 'taken off'} the largest line
       {line?.product_name && `, ${line.product_name}`}, so the shares add up to the charge exactly.
     </p>
   );

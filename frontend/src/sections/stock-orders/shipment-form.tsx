@@ -82,10 +82,10 @@ export function ShipmentDialog({ order, shipments, onClose }: ShipmentProps) {
           hint="Leave blank if you fetched the goods yourself"
           autoFocus
         />
-        <TextField form={server.form} name="carrier" label="Carrier" hint="For example DHL or UPS." />
+        <TextField form={server.form} name="carrier" label="Carrier" hint="For example DHL or UPS" />
         <ChoiceField form={server.form} name="status" label="Status" options={states} />
         {isAnnounced(state) ? (
-          <p className="hint">The carrier doesn&apos;t have it yet.</p>
+          <p className="hint">The carrier doesn&apos;t have this shipment yet.</p>
         ) : (
           <DateField form={server.form} name="shipped_at" label="Sent" />
         )}

@@ -123,7 +123,7 @@ export const swap = () =>
     meta: {
       tables,
       done: (given: { quantity: number }, { from, to }: Swapping) =>
-        `${quantity(given.quantity)} of ${from} went to ${to.purchase_number}`,
+        `${quantity(given.quantity)} of ${from} moved to ${to.purchase_number}`,
       failed: 'Failed to swap',
     },
   });

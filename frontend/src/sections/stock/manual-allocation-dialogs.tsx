@@ -174,5 +174,5 @@ function exchange(held: HeldAllocation, place: QueueEntry, candidate: QueueEntry
   const text = `${plural(goes, 'item')} of ${place.purchase_number} ${goes === 1 ? 'goes' : 'go'} to ${candidate.purchase_number}`;
   return back > 0
     ? `${text}, and ${plural(back, 'promised item')} ${back === 1 ? 'comes' : 'come'} back.`
-    : `${text}, which then no longer waits for ${goes === 1 ? 'it' : 'them'}.`;
+    : `${text}, which is then no longer waiting for ${goes === 1 ? 'it' : 'them'}.`;
 }

@@ -65,8 +65,8 @@ function QueueTable({
           { label: 'Order', look: 'c-order' },
           { label: 'Contact', look: 'c-contact' },
           { label: 'Priority, date', look: 'c-turn' },
-          { label: 'Gets', look: 'c-supply' },
-          { label: 'Why' },
+          { label: 'Allocated', look: 'c-supply' },
+          { label: 'Reason' },
           { label: 'Actions', look: 'c-acts' },
         ]}
       />

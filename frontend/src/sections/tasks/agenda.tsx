@@ -27,7 +27,7 @@ export function Agenda({
               {day === today && <span className="t-3"> Today</span>}
             </h2>
             {found.length === 0 ? (
-              <p className="t-small t-3">Nothing.</p>
+              <p className="t-small t-3">No events</p>
             ) : (
               <ul>
                 {found.map((entry) => (

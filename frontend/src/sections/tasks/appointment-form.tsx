@@ -39,7 +39,7 @@ const labels: Record<string, string> = {
   starts: 'From',
   ends: 'To',
   customer_id: 'Contact',
-  location: 'Place',
+  location: 'Location',
   notes: 'Notes',
 };
 
@@ -129,7 +129,7 @@ export function AppointmentForm({ appointment, begin = {}, onClose }: Appointmen
               />
             )}
           />
-          <TextField form={form} name="location" label="Place" />
+          <TextField form={form} name="location" label="Location" />
           <TextAreaField form={form} name="notes" label="Notes" rows={2} />
         </>
       )}

@@ -37,7 +37,7 @@ export function AppointmentPreview({ appointment, onClose }: { appointment: Appo
               <Button onClick={() => become('cancelled')}>Cancel appointment</Button>
               <Button onClick={() => become('missed')}>No-show</Button>
               <Button variant="primary" icon="check" busy={set.isPending && 'Saving...'} onClick={() => become('done')}>
-                Kept
+                Attended
               </Button>
             </>
           ) : (
@@ -86,7 +86,7 @@ export function AppointmentPreview({ appointment, onClose }: { appointment: Appo
               <None />
             ),
           ],
-          ['Place', appointment.location ?? <None />],
+          ['Location', appointment.location ?? <None />],
           ['Assigned to', appointment.owner_name ?? <None />],
         ]}
       />

@@ -211,8 +211,9 @@ function CalendarContent({ at, days, data, old }: CalendarViewProps) {
         <span className="push t-3">Time zone: {zone}</span>
         {data && data.left_off.length > 0 && (
           <span className="t-3">
-            More of: {data.left_off.map((kind) => kindLabels[kind].label.toLowerCase()).join(', ')}. Choose a shorter
-            range to see all.
+            Some entries aren&apos;t shown:{' '}
+            {data.left_off.map((kind) => kindLabels[kind].label.toLowerCase()).join(', ')}. Choose a shorter range to
+            see all.
           </span>
         )}
       </p>

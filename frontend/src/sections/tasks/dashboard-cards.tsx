@@ -140,7 +140,7 @@ function MiniDay({
   return (
     <div className="calendar-glance-day">
       <h3>{day === today ? `Today, ${longDay(day).replace(/,? ?\d{4}$/, '')}` : longDay(day)}</h3>
-      {ready && entries.length === 0 && <p className="t-small t-3">Nothing.</p>}
+      {ready && entries.length === 0 && <p className="t-small t-3">No events</p>}
       <ul>
         {shown.map((entry) => (
           <li key={`${entry.kind}-${entry.row_id}-${entry.title}`}>

@@ -29,7 +29,7 @@ const labels: Record<string, string> = {
   last: 'Last day',
   starts: 'From',
   ends: 'To',
-  location: 'Place',
+  location: 'Location',
   notes: 'Notes',
 };
 const kinds = [
@@ -115,7 +115,7 @@ function Fields({ form }: { form: UseFormReturn<Values> }) {
           <TimeField form={form} name="ends" label="To" required />
         </div>
       )}
-      <TextField form={form} name="location" label="Place" />
+      <TextField form={form} name="location" label="Location" />
       <TextAreaField form={form} name="notes" label="Notes" rows={2} />
     </>
   );

@@ -15,7 +15,7 @@ import { Colours, Sizes, TypeSizes } from './token-tables';
 const route = getRouteApi('/signed-in/theme-preview');
 
 const previewSections: readonly [id: string, title: string, Part: ComponentType][] = [
-  ['colours', 'Colours', Colours],
+  ['colours', 'Colors', Colours],
   ['type', 'Type', TypeSizes],
   ['sizes', 'Sizes', Sizes],
   ['badges', 'Badges', Badges],

@@ -100,7 +100,7 @@ export function StepDialog({ unit, step, onClose }: { unit: Unit; step: Step; on
       title={`${step.label}: ${unit.asset_tag}`}
       description={
         waits
-          ? `${unit.purchase_number ?? 'An order'} is allocated this unit and will wait for another one.`
+          ? `This unit is allocated to ${unit.purchase_number ?? 'an order'}, which will go back to waiting.`
           : undefined
       }
       submitLabel={step.label}

@@ -37,7 +37,7 @@ describe('a unit in its form', () => {
     const fresh = { ...toForm(), product: { id: 'p', label: 'Drone' }, reason: ' ' };
     expect(toNew(fresh)).toEqual({
       product_id: 'p',
-      reason: 'Counted in',
+      reason: 'Added manually',
       serial_number: null,
       condition: 'new',
       location: null,

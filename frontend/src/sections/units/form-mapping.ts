@@ -43,5 +43,5 @@ export const changesOf = (values: FormValues, before: FormValues): Schema<'UnitC
 export const toNew = (values: CountValues): Schema<'UnitIn'> => ({
   ...toServer(values),
   product_id: values.product?.id ?? '',
-  reason: values.reason.trim() || 'Counted in',
+  reason: values.reason.trim() || 'Added manually',
 });

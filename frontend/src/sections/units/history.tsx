@@ -62,7 +62,7 @@ function stagesOf(unit: Unit): Stop[] {
     title: unit.stock_order_id ? (
       <PathLink path={`/stock-orders/${unit.stock_order_id}`}>{unit.stock_order_number}</PathLink>
     ) : (
-      'Counted in'
+      'Added manually'
     ),
     sub: unit.vendor_name ?? 'not from a stock order',
     state: status === 'ordered' ? 'now' : 'done',

@@ -16,7 +16,7 @@ export function LocationDialog({ chosen, run, onClose }: BulkDialogProps<Unit>) 
   });
   return (
     <FormDialog title={`Location of ${chosen.summary}`} submitLabel="Save location" server={server} onClose={onClose}>
-      <TextField form={server.form} name="location" label="Location" hint="Leave empty to remove the location" />
+      <TextField form={server.form} name="location" label="Location" hint="Leave blank to remove the location" />
     </FormDialog>
   );
 }

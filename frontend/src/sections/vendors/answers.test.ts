@@ -11,10 +11,10 @@ const history = (...spends: number[]) =>
 test.each([
   [[0, 0, 0, 0], 'No orders in the last 4 months'],
   [[0, 0, 10, 0.1], '$10.10 in the last 2 months'],
-  [[50, 50, 60, 52], 'Up 12% on the 2 months before'],
-  [[50, 50, 20, 0], 'Down 80% on the 2 months before'],
-  [[50, 50, 0, 0], 'Down 100% on the 2 months before'],
-  [[50, 50, 100.2, 0], 'Same as in the 2 months before'],
+  [[50, 50, 60, 52], 'Up 12% on the previous 2 months'],
+  [[50, 50, 20, 0], 'Down 80% on the previous 2 months'],
+  [[50, 50, 0, 0], 'Down 100% on the previous 2 months'],
+  [[50, 50, 100.2, 0], 'Same as in the previous 2 months'],
 ])('the spend of %j is summarized', (spends, text) => expect(spendAnswer(history(...spends))).toBe(text));
 
 test.each([
@@ -28,10 +28,10 @@ test.each([
 
 test.each([
   [1, 10, 10, 'Bought once for $10.00'],
-  [2, 10, 10, '$10.00 an item, same as the first time'],
-  [3, 10, 12.5, '$12.50 an item, 25% more than the first time'],
-  [2, 10, 9, '$9.00 an item, 10% less than the first time'],
-  [2, 0, 9, '$9.00 an item, free the first time'],
+  [2, 10, 10, '$10.00 per item, same as the first time'],
+  [3, 10, 12.5, '$12.50 per item, 25% more than the first time'],
+  [2, 10, 9, '$9.00 per item, 10% less than the first time'],
+  [2, 0, 9, '$9.00 per item, free the first time'],
 ])('%i orders from %d to %d', (orders, first_price, last_price, message) =>
   expect(priceAnswer({ orders, first_price, last_price } as BoughtProduct)).toBe(message),
 );

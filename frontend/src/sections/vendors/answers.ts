@@ -26,8 +26,8 @@ export function spendAnswer({ months }: VendorHistory): string {
   if (before === 0 && now === 0) return `No orders in the last ${months.length} months`;
   if (before === 0) return `${money(now)} in the last ${half} months`;
   const by = ((now - before) / before) * 100;
-  if (Math.abs(by) < 0.5) return `Same as in the ${half} months before`;
-  return `${by > 0 ? 'Up' : 'Down'} ${percentText(Math.abs(by))} on the ${half} months before`;
+  if (Math.abs(by) < 0.5) return `Same as in the previous ${half} months`;
+  return `${by > 0 ? 'Up' : 'Down'} ${percentText(Math.abs(by))} on the previous ${half} months`;
 }
 
 const days = (number: number): string => plural(number, 'day');
@@ -46,10 +46,10 @@ export function daysAnswer(
 /** Summarizes the price trend of a product. */
 export function priceAnswer({ first_price: first, last_price: last, orders }: BoughtProduct): string {
   if (orders === 1) return `Bought once for ${money(last)}`;
-  if (first === last) return `${money(last)} an item, same as the first time`;
-  if (first === 0) return `${money(last)} an item, free the first time`;
+  if (first === last) return `${money(last)} per item, same as the first time`;
+  if (first === 0) return `${money(last)} per item, free the first time`;
   const by = percentText(Math.abs(((last - first) / first) * 100));
-  return `${money(last)} an item, ${by} ${last > first ? 'more' : 'less'} than the first time`;
+  return `${money(last)} per item, ${by} ${last > first ? 'more' : 'less'} than the first time`;
 }
 
 /** Names the vendor with the largest spend. */

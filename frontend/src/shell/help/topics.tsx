@@ -52,15 +52,15 @@ const firstTopics = (keys: KeysOf): Topic[] => [
     id: 'environments',
     title: 'Your business and the sample shop',
     icon: 'layers',
-    lead: 'Your own business, a sample shop to try things out and an empty practice shop. Records never move from one to another.',
+    lead: 'You have your own business, a sample shop to try things out and an empty practice shop. Records never move from one to another.',
     steps: [
       <>
-        A coloured line under the header shows where you are: blue is the sample shop, amber is the practice shop. Your
+        A colored line under the header shows where you are: blue is the sample shop, amber is the practice shop. Your
         own business has none.
       </>,
       <>
-        An admin changes it under Switch Environment in the account menu. Everyone else works in the default one, which
-        an admin chooses under Environments.
+        Admins switch between them with Switch Environment in the account menu. Everyone else works in the default
+        environment, which an admin chooses under Environments.
       </>,
       <>Only your own business sends emails to customers. The other two don't.</>,
       <>A copied link opens in the same place, so it shows the same records.</>,
@@ -79,7 +79,10 @@ const daily = (keys: KeysOf): Topic[] => [
         Choose Plan delivery on the order, then the items or units and pickup, own driver or courier. Reserved items are
         preselected.
       </>,
-      <>Use its button to move it through packing, ready and in transit. The delivery note is in the three-dot menu.</>,
+      <>
+        Use the button on the delivery to move it through packing, ready and in transit. The delivery note is in the
+        three-dot menu.
+      </>,
       <>
         Mark as delivered or Mark as picked up deducts the items from stock. The delivery can&apos;t change after that.
       </>,

@@ -13,7 +13,7 @@ const command = (id: string, title: string, group: Command['group']): Command =>
 });
 
 const commands = [
-  command('palette', 'Search or jump to', 'Do'),
+  command('palette', 'Search or jump to', 'Actions'),
   command('go-/contacts', 'Contacts', 'Go to'),
   command('new-/contacts', 'New contact', 'Create'),
   command('theme-dark', 'Theme: Dark', 'Settings'),
@@ -103,11 +103,11 @@ test('the group with the best match comes first', () => {
   expect(shown({ typed: 'maya', hits })).toEqual([
     ['Contacts', 'Maya Lindqvist'],
     ['Sales orders', 'SO-1042'],
-    ['Do', 'New order for Maya Lindqvist'],
+    ['Actions', 'New order for Maya Lindqvist'],
     lists('maya'),
   ]);
   expect(shown({ typed: 'new con', hits: [hit('customers', '3', 'Renew Conrad')] })[0]).toEqual([
-    'Do',
+    'Actions',
     'New contact',
     'New order for Renew Conrad',
   ]);
@@ -142,7 +142,7 @@ test('hits that the server found through hidden fields stay, but not from an old
 test('commands are found by alternative names too, after records', () => {
   expect(shown({ typed: 'clients', hits: [hit('customers', '1', 'Best Client Ltd')] })).toEqual([
     ['Contacts', 'Best Client Ltd'],
-    ['Do', 'Contacts'],
+    ['Actions', 'Contacts'],
     lists('clients'),
   ]);
 });

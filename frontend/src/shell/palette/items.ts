@@ -76,7 +76,7 @@ function answers(known: PaletteInput): Group[] {
     const scored = ofKind(kind, known);
     return { label: scored.some(({ score }) => score > NEAR) ? kind.label : `Similar ${kind.plural}`, scored };
   });
-  const done = { label: 'Do', scored: commandItems(known) };
+  const done = { label: 'Actions', scored: commandItems(known) };
   const groups = [...found, done]
     .filter(({ scored }) => scored.length > 0)
     .sort((a, b) => bestScore(b.scored) - bestScore(a.scored))

@@ -108,7 +108,7 @@ function BulkButton<Row>({ action, bulk, onDialog, open, onOpen }: ButtonProps<R
   if ('file' in action) return <FileButton action={action} bulk={bulk} />;
   if ('dialog' in action) {
     const one = action.each !== undefined && bulk.chosen.all;
-    const why = one ? 'Only for rows on one page' : undefined;
+    const why = one ? 'Only available for rows on one page' : undefined;
     return (
       <Button
         variant={look}

@@ -33,7 +33,7 @@ export const removeMailSettings = () =>
     meta: {
       tables: ['mail_settings', 'audit_logs'],
       done: 'Mail server removed',
-      failed: { title: 'Failed to remove the mail server', fallback: 'Please try again.' },
+      failed: { title: 'Failed to remove the mail server', fallback: 'Try again.' },
     },
   });
 
@@ -65,6 +65,6 @@ export const resetMailTemplate = () =>
     meta: {
       tables: ['mail_templates', 'audit_logs'],
       done: 'Standard text restored',
-      failed: { title: 'Failed to restore the standard text', fallback: 'Please try again.' },
+      failed: { title: 'Failed to restore the standard text', fallback: 'Try again.' },
     },
   });

@@ -42,14 +42,16 @@ export function ServerCard({ settings }: { settings: MailSettings }) {
             <TextField form={form} name="host" label="Server" required hint="For example mail.example.com" />
             <EncryptionField form={form} />
             <TextField form={form} name="port" label="Port" required inputMode="numeric" />
-            <TextField form={form} name="user" label="User name" hint="Leave empty if no sign-in is needed" />
+            <TextField form={form} name="user" label="User name" hint="Leave blank if no sign-in is needed" />
             <TextField
               form={form}
               name="password"
               label="Password"
               type="password"
               autoComplete="new-password"
-              hint={settings.has_password && settings.source === 'own' ? 'Set. Leave empty to keep it' : undefined}
+              hint={
+                settings.has_password && settings.source === 'own' ? 'Password set. Leave blank to keep it.' : undefined
+              }
             />
             <TextField form={form} name="sender" label="Sender address" type="email" required />
             <TextField form={form} name="sender_name" label="Sender name" hint="Recipients see this name" />

@@ -58,7 +58,7 @@ function Placeholders({ template: { placeholders } }: { template: MailTemplate }
             <dt>{`{${name}}`}</dt>
             <dd>
               {meaning}
-              {required && <b> (must stay in the text)</b>}
+              {required && <b> (required)</b>}
             </dd>
           </div>
         ))}

@@ -37,7 +37,7 @@ function Mails() {
     <div className="stack gap-4">
       {!data.has_server && <NoServer />}
       {data.items.length === 0 && (
-        <p className="t-2">All emails have been sent. Emails that wait or fail appear here.</p>
+        <p className="t-2">All emails have been sent. Queued and failed emails appear here.</p>
       )}
       {failed.length > 0 && (
         <Part title="Couldn't be sent" total={data.failed} mails={failed} end={<RetryAll total={data.failed} />} />
@@ -104,7 +104,9 @@ function Mail({ mail }: { mail: OutboxMail }) {
         <h3 className="admin-jobs-subject">{to}</h3>
         <p className="t-2 admin-jobs-subject">{subject}</p>
         {problem !== null && <p className="admin-jobs-error">{problem}.</p>}
-        {!canRetry && <p className="t-2">Its code or link has expired. The recipient can request a new one.</p>}
+        {!canRetry && (
+          <p className="t-2">The code or link in this email has expired. The recipient can request a new one.</p>
+        )}
       </div>
       <Facts mail={mail} />
       <div className="admin-jobs-run row">
@@ -135,7 +137,7 @@ function Mail({ mail }: { mail: OutboxMail }) {
 function Facts({ mail: { created_at, tries, next_try_at, state } }: { mail: OutboxMail }) {
   return (
     <dl className="admin-jobs-facts">
-      <dt>Written</dt>
+      <dt>Created</dt>
       <dd title={exactTime(created_at)}>{timeOrDate(created_at)}</dd>
       <dt>Attempts</dt>
       <dd>{count(tries)}</dd>

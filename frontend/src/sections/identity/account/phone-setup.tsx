@@ -77,7 +77,7 @@ function Steps({ factorId, number, ...ending }: SetupEnding & { factorId: string
         </>
       )}
       title="Enter the 6-digit code"
-      hint="The code is valid for 5 minutes."
+      hint="The code is valid for 5 minutes"
       verify={(code) => verifyText(text, code)}
       {...ending}
     />
