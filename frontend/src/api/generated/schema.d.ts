@@ -4996,7 +4996,7 @@ export interface paths {
         };
         /**
          * Read Ageing Report
-         * @description Get the report: Stock ageing.
+         * @description Get the report: Stock aging.
          */
         get: operations["read_ageing_report"];
         put?: never;
@@ -5016,7 +5016,7 @@ export interface paths {
         };
         /**
          * Export Ageing Report
-         * @description Export the report: Stock ageing.
+         * @description Export the report: Stock aging.
          */
         get: operations["export_ageing_report"];
         put?: never;
@@ -5036,7 +5036,7 @@ export interface paths {
         };
         /**
          * Print Ageing Report
-         * @description Get the report as PDF: Stock ageing.
+         * @description Get the report as PDF: Stock aging.
          */
         get: operations["print_ageing_report"];
         put?: never;
@@ -9399,8 +9399,8 @@ export interface components {
              * Format: uuid
              */
             id: string;
-            /** Tracking Number */
-            tracking_number: string;
+            /** Name */
+            name: string;
             status: components["schemas"]["ShipmentStatus"];
             /** Eta */
             eta: string | null;
@@ -10648,11 +10648,21 @@ export interface components {
         };
         /**
          * MissingOut
-         * @description Vendors by name.
+         * @description Vendors by name, and the totals of everything to buy, as in the inventory summary.
+         *
+         *     `drafted_quantity` of it is in drafts already; `drafted_products` are covered by drafts and aren't listed.
          */
         MissingOut: {
             /** Items */
             items: components["schemas"]["MissingAtOut"][];
+            /** To Buy */
+            to_buy: number;
+            /** To Buy Quantity */
+            to_buy_quantity: number;
+            /** Drafted Products */
+            drafted_products: number;
+            /** Drafted Quantity */
+            drafted_quantity: number;
         };
         /**
          * Mode
@@ -11567,18 +11577,6 @@ export interface components {
              * @default false
              */
             total_capped?: boolean;
-        };
-        /**
-         * PickupPreviewIn
-         * @description Which orders: `ids`, or all that match `matching`, as in a bulk change.
-         */
-        PickupPreviewIn: {
-            /** Ids */
-            ids?: string[];
-            /** Matching */
-            matching?: {
-                [key: string]: string;
-            } | null;
         };
         /**
          * PickupPreviewOut
@@ -12753,7 +12751,8 @@ export interface components {
         };
         /**
          * ReceivedOut
-         * @description The shipment after receiving, the orders that received items, and the orders that are still short.
+         * @description The shipment after receiving, the orders that received items, the orders that are still short, and the items that
+         *     were damaged or missing.
          */
         ReceivedOut: {
             /**
@@ -12774,10 +12773,12 @@ export interface components {
             /** Version */
             version: number;
             environment: components["schemas"]["Environment"];
+            /** Name */
+            name: string;
             /** Tracking Number */
-            tracking_number: string;
+            tracking_number: string | null;
             /** Carrier */
-            carrier: string;
+            carrier: string | null;
             /** Tracking Url */
             tracking_url: string | null;
             /** Shipped At */
@@ -12812,6 +12813,8 @@ export interface components {
             given: components["schemas"]["ReceivedAllocationOut"][];
             /** Left Out */
             left_out: components["schemas"]["ReceivedAllocationOut"][];
+            /** Shortfalls */
+            shortfalls: components["schemas"]["ShortfallOut"][];
         };
         /**
          * RecentOrder
@@ -13201,6 +13204,18 @@ export interface components {
             changed_at: string | null;
         };
         /**
+         * RowSelectionIn
+         * @description Which rows: `ids`, or all that match `matching`.
+         */
+        RowSelectionIn: {
+            /** Ids */
+            ids?: string[];
+            /** Matching */
+            matching?: {
+                [key: string]: string;
+            } | null;
+        };
+        /**
          * RowsOut
          * @description The records behind a figure: a list and its filters.
          */
@@ -13389,6 +13404,10 @@ export interface components {
          * @description Changed fields of a shipment. Its contents can change only before it is in transit.
          */
         ShipmentChange: {
+            /** Tracking Number */
+            tracking_number?: string | null;
+            /** Carrier */
+            carrier?: string | null;
             /** Tracking Url */
             tracking_url?: string | null;
             /** Shipped At */
@@ -13402,10 +13421,6 @@ export interface components {
             status?: components["schemas"]["ShipmentStatus"];
             /** Lines */
             lines?: components["schemas"]["ShipmentLineIn"][];
-            /** Tracking Number */
-            tracking_number?: string;
-            /** Carrier */
-            carrier?: string;
         };
         /**
          * ShipmentEventOut
@@ -13477,6 +13492,10 @@ export interface components {
          * @description A new shipment.
          */
         ShipmentIn: {
+            /** Tracking Number */
+            tracking_number?: string | null;
+            /** Carrier */
+            carrier?: string | null;
             /** Tracking Url */
             tracking_url?: string | null;
             /** Shipped At */
@@ -13491,10 +13510,6 @@ export interface components {
             status?: components["schemas"]["ShipmentStatus"];
             /** Lines */
             lines?: components["schemas"]["ShipmentLineIn"][];
-            /** Tracking Number */
-            tracking_number: string;
-            /** Carrier */
-            carrier: string;
         };
         /**
          * ShipmentLineIn
@@ -13617,10 +13632,12 @@ export interface components {
             /** Version */
             version: number;
             environment: components["schemas"]["Environment"];
+            /** Name */
+            name: string;
             /** Tracking Number */
-            tracking_number: string;
+            tracking_number: string | null;
             /** Carrier */
-            carrier: string;
+            carrier: string | null;
             /** Tracking Url */
             tracking_url: string | null;
             /** Shipped At */
@@ -13675,6 +13692,41 @@ export interface components {
          * @enum {string}
          */
         ShipmentStatus: "expected" | "label_created" | "in_transit" | "exception" | "out_for_delivery" | "delivered" | "part_received" | "received" | "lost" | "returned_to_sender" | "cancelled";
+        /**
+         * ShortfallOut
+         * @description Damaged and missing items of one line of this receipt, and the refund that the vendor owes for them.
+         */
+        ShortfallOut: {
+            /**
+             * Shipment Line Id
+             * Format: uuid
+             */
+            shipment_line_id: string;
+            /**
+             * Product Id
+             * Format: uuid
+             */
+            product_id: string;
+            /** Product Name */
+            product_name: string;
+            /**
+             * Stock Order Id
+             * Format: uuid
+             */
+            stock_order_id: string;
+            /** Stock Order Number */
+            stock_order_number: string;
+            /** Vendor Name */
+            vendor_name: string;
+            /** Bad */
+            bad: number;
+            /** Missing */
+            missing: number;
+            /** Note */
+            note: string | null;
+            /** Refund */
+            refund: number;
+        };
         /**
          * SkipReason
          * @description Why a person in the segment receives no e-mail.
@@ -15092,7 +15144,7 @@ export interface components {
             product_id: string;
             /**
              * Reason
-             * @default Counted in
+             * @default Added manually
              */
             reason?: string;
         };
@@ -24014,7 +24066,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PickupPreviewIn"];
+                "application/json": components["schemas"]["RowSelectionIn"];
             };
         };
         responses: {
