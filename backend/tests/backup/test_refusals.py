@@ -205,7 +205,7 @@ def test_room_is_asked_for_before_anything_is_written(
     monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=1 << 20))
     with pytest.raises(BackupError) as refusal:
         restore_backup(place.settings, archive)
-    assert str(refusal.value).startswith("There isn't enough room on the disk of ")
+    assert str(refusal.value).startswith("There isn't enough free space on the disk of ")
     assert str(refusal.value).endswith(" are needed and 1.0 MB are free. Nothing was restored")
     assert not place.data_dir.exists()
 
