@@ -18,7 +18,7 @@ WEB := $(shell find frontend/src frontend/public frontend/index.html frontend/vi
 
 help:
 	@echo "make run        install, build, migrate and serve on http://$(HOST):$(PORT) (HOST=, PORT=, DATA_DIR=)"
-	@echo "make test       all checks and tests; the last line is 'N passed, N failed'; EVERYTHING=1 also runs what is sampled otherwise"
+	@echo "make test       all checks and tests; the last line is 'N passed, N failed'"
 	@echo "make check      the fast checks only: lint, types, drift, architecture"
 	@echo "make coverage   measure the branches that tests reach; fails below the floors of server and web app"
 	@echo "make dev        run the server with reload and the web app with hot reload"

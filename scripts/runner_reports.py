@@ -22,6 +22,7 @@ class Tally:
     """Failures with the start of their messages, repeated at the end where they are easy to find."""
     flaky: list[str] = field(default_factory=list)
     """Tests that failed once and passed on retry: counted as passed, and listed in the summary to be fixed."""
+    seconds: float = 0
 
 
 COLOURS = re.compile(r"\x1b\[[0-9;]*m")

@@ -1,9 +1,6 @@
 """Runs all checks and tests, counts them, and ends with the line `N passed, N failed`.
 
-`--fast` leaves out tests that need a database server or a browser. A static check counts as one test. One of
-three shares of the slow server tests and of the journeys runs, chosen by the commit or by the environment variable
-SHARE. With EVERYTHING=1 all of them run, tests that usually run on one of the databases run on both, and the walks
-open every page.
+`--fast` leaves out tests that need a database server or a browser. A static check counts as one test.
 """
 
 import os
@@ -25,24 +22,6 @@ ROOT = Path(__file__).resolve().parents[1]
 BACKEND, FRONTEND = ROOT / "backend", ROOT / "frontend"
 BIN = ROOT / ".venv" / "bin"
 WEB_BIN = FRONTEND / "node_modules" / ".bin"
-SHARES = 3
-
-
-def share_of_run() -> str | None:
-    """Return the share to run, as "2/3"; None for everything. It follows from the commit, so that a run can be repeated
-    and the runs of several commits together cover all tests.
-    """
-    if os.environ.get("EVERYTHING"):
-        return None
-    number = os.environ.get("SHARE", "")
-    if not number:
-        git = shutil.which("git") or "git"
-        commit = subprocess.run([git, "rev-parse", "HEAD"], cwd=ROOT, check=False, capture_output=True, text=True)  # noqa: S603  # our own command
-        number = str(int(commit.stdout[:8] or "0", 16) % SHARES + 1)  # an archive has no commit
-    return f"{number}/{SHARES}"
-
-
-SHARE = share_of_run()
 
 
 @dataclass(frozen=True)
@@ -91,7 +70,6 @@ ARCHITECTURE = Step(
 SERVER = Step(
     "server: tests on SQLite and PostgreSQL",
     [str(BIN / "python"), "-m", "pytest", "-q", "-n", str(max(2, (os.cpu_count() or 2))), "--dist", "worksteal",
-     *(["--share", SHARE] if SHARE else ["--everything"]),
      f"--junitxml={RESULTS / 'server.xml'}"],
     BACKEND,
     from_pytest("server.xml"),
@@ -107,7 +85,7 @@ FIRST_LOAD = Step("web app: weight of a first load", ["node", str(ROOT / "script
 JOURNEYS = Step(
     "browser journeys in Chromium",
     [str(WEB_BIN / "playwright"), "test", "--config", "e2e/playwright.config.ts",
-     "--reporter=line,json", *([f"--shard={SHARE}"] if SHARE else [])],
+     "--reporter=line,json"],
     FRONTEND,
     from_playwright,
     {"PLAYWRIGHT_JSON_OUTPUT_NAME": str(RESULTS / "playwright.json")},
@@ -115,6 +93,11 @@ JOURNEYS = Step(
 
 
 ASIDE = (*(step for step in STATIC if step.name.startswith("web app")), WEB_UNITS)
+
+
+def counted(tally: Tally) -> str:
+    """Return the results of a step and how long it took."""
+    return f"{tally.passed} passed, {tally.failed} failed ({tally.seconds:.1f} s)"
 
 
 def run(step: Step, *, aside: bool = False) -> Tally:
@@ -136,8 +119,8 @@ def run(step: Step, *, aside: bool = False) -> Tally:
             tally = Tally(failed=1)
         if done.returncode and not tally.failed:
             tally.failed = 1
-    seconds = time.monotonic() - started
-    print(f"{step.name}: {tally.passed} passed, {tally.failed} failed ({seconds:.1f} s)", flush=True)
+    tally.seconds = time.monotonic() - started
+    print(f"{step.name}: {counted(tally)}", flush=True)
     return tally
 
 
@@ -159,12 +142,8 @@ def main(arguments: list[str]) -> int:
     if JOURNEYS in wanted:
         tallies[JOURNEYS.name] = run(JOURNEYS)
     say("Summary")
-    if SERVER in wanted and SHARE is not None:
-        print(
-            f"Ran share {SHARE} of the slow server tests and of the journeys. EVERYTHING=1 make test runs all of them."
-        )
     for name, tally in tallies.items():
-        print(f"{'ok  ' if not tally.failed else 'FAIL'} {name}: {tally.passed} passed, {tally.failed} failed")
+        print(f"{'ok  ' if not tally.failed else 'FAIL'} {name}: {counted(tally)}")
         for skipped in tally.skipped:
             print(f"     skipped: {skipped}")
         for broken in tally.broken:

@@ -44,7 +44,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     """`--database sqlite` is quicker during development. Both are required before merging."""
     parser.addoption("--database", choices=("both", *KINDS), default="both", help="which database the tests use")
     parser.addoption("--everything", action="store_true", help="every test runs on every database")
-    parser.addoption("--share", help="of the slow tests, run only this share: 2/3")
     parser.addoption("--long", action="store_true", help="random walks take many more steps, different ones each time")
 
 
@@ -81,12 +80,10 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Tests marked `one_database` run on one of the two, about half of them on each. With `--share`, one of the shares
-    of those marked `slow` runs. With `--everything`, all run on both.
-    """
+    """Tests marked `one_database` run on one of the two, about half of them on each; with `--everything` on both."""
     if config.getoption("--everything"):
         return
-    left = [item for item in items if not (_has_its_database(item, config) and _has_its_share(item, config))]
+    left = [item for item in items if not _has_its_database(item, config)]
     config.hook.pytest_deselected(items=left)
     without = set(left)
     items[:] = [item for item in items if item not in without]
@@ -97,14 +94,6 @@ def _has_its_database(item: pytest.Item, config: pytest.Config) -> bool:
         return True
     kind = item.callspec.params.get("kind") if isinstance(item, pytest.Function) and hasattr(item, "callspec") else None
     return kind is None or kind == KINDS[crc32(item.nodeid.replace(kind, "").encode()) % len(KINDS)]
-
-
-def _has_its_share(item: pytest.Item, config: pytest.Config) -> bool:
-    share: str | None = config.getoption("--share")
-    if share is None or item.get_closest_marker("slow") is None:
-        return True
-    number, shares = map(int, share.split("/"))
-    return crc32(item.nodeid.encode()) % shares == number % shares
 
 
 @pytest.fixture(scope="session")

@@ -1,10 +1,9 @@
-// axe finds nothing on any page, in the light and the dark theme, nor with the colours of the system.
+// axe finds nothing beside the pages of the walks (every-page-desk, every-page-touch), nor with the colours of the system.
 
 import type { Locator, Page } from '@playwright/test';
-import { expect, settled, signIn, animationsFinished, test, violations } from './journey';
-import { partsOf, sampled, walkPages } from './pages';
+import { expectBothThemes } from './both-themes';
+import { animationsFinished, expect, settled, test, violations, startSession } from './journey';
 
-const SAMPLE = { at: 4, of: 16 };
 /** Pages that have no record and no dialog of their own among the pages of the walks. */
 const EXTRA = [
   '/?dialog=environment',
@@ -20,73 +19,32 @@ const DESK = { width: 1440, height: 4000 };
 test.use({ colorScheme: 'light', viewport: DESK });
 test.describe.configure({ mode: 'parallel' });
 
-const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-
-/** Everything in the light theme; in the dark theme only contrast, which is all that can differ. */
-const bothWays = async (page: Page, what: string) => {
-  expect.soft(await violations(page), what).toEqual([]);
-  const light = await ground(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await ground(page)).not.toBe(light);
-  await animationsFinished(page);
-  expect.soft(await violations(page, ['color-contrast']), `${what} in dark`).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'light' });
-  await animationsFinished(page);
-};
-
 const NARROW = [768, 320];
 
-/** On a desktop, and on a tablet or the smallest phone by turns; with EVERYTHING=1 on both. */
+/** On a desktop, and on a tablet or the smallest phone by turns. */
 const everyWay = async (page: Page, what: string, turn: number) => {
-  await bothWays(page, what);
-  for (const width of sampled(NARROW, { at: turn % NARROW.length, of: NARROW.length })) {
-    await page.setViewportSize({ ...DESK, width });
-    await settled(page);
-    expect.soft(await violations(page), `${what}, ${width} px`).toEqual([]);
-  }
+  await expectBothThemes(page, what);
+  const width = NARROW[turn % NARROW.length] ?? DESK.width;
+  await page.setViewportSize({ ...DESK, width });
+  await settled(page);
+  expect.soft(await violations(page), `${what}, ${width} px`).toEqual([]);
   await page.setViewportSize(DESK);
 };
 
 test('sign-in', async ({ page }) => {
   await page.goto('/auth');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await bothWays(page, 'sign-in');
+  await expectBothThemes(page, 'sign-in');
 });
 
-const PARTS = partsOf(2);
-for (let part = 0; part < PARTS; part++) {
-  test(`every page, part ${part + 1} of ${PARTS}`, async ({ page }) => {
-    test.setTimeout(1_200_000);
-    let turn = part;
-    await walkPages(page, { part: { at: part, of: PARTS }, sample: SAMPLE }, ({ path }) =>
-      everyWay(page, path, turn++),
-    );
-  });
-}
-
 test('pages and dialogs beside the lists and records', async ({ page }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   for (const [turn, path] of EXTRA.entries()) {
     await page.goto(path);
     await settled(page);
     if (path.includes('?')) await expect(page.locator('[role=dialog], [role=alertdialog]')).toBeVisible();
     expect(await page.getByText('Oops! Page not found').count(), path).toBe(path === '/no-such-page' ? 1 : 0);
     await everyWay(page, path, turn);
-  }
-});
-
-test('one of each: a contact, a product, an order', async ({ page }) => {
-  await signIn(page, 'admin');
-  for (const list of ['/contacts', '/products', '/purchases']) {
-    await page.goto(list);
-    const first = page.getByRole('main').locator(`a[href*="${list}/"], a[href*="/inventory/product/"]`).first();
-    const title = await page.locator('h1').innerText();
-    await first.click();
-    await expect(page).not.toHaveURL(new RegExp(`${list}($|\\?)`));
-    // The list stays on the screen until the record has loaded.
-    await expect(page.locator('h1')).not.toHaveText(title);
-    await settled(page);
-    await bothWays(page, page.url());
   }
 });
 
@@ -100,7 +58,7 @@ test('with the colours of the system, axe finds nothing, and what is chosen, on 
 }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.setViewportSize({ width: 1440, height: 900 });
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   for (const path of ['/', '/purchases?view=cards', '/calendar?view=month', '/admin/settings', '/contacts?open=new']) {
     await page.goto(path);
     await settled(page);

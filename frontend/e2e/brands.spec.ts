@@ -1,7 +1,7 @@
 // Brands from the first one to the last: form, cell, filter, refused and bulk delete, by keyboard and for readers.
 
 import { apiRequest } from './api-request';
-import { expect, settled, signIn, test, expectToast, violations } from './journey';
+import { expect, settled, test, expectToast, violations, startSession } from './journey';
 
 interface Brand {
   id: string;
@@ -11,7 +11,7 @@ interface Brand {
 
 test('a brand is created, edited, undone and deleted', async ({ page }) => {
   const name = `Norrvik ${Date.now()}`;
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   await page.goto('/brands?env=test');
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText('DashboardCatalogBrands');
   const find = async () => {
@@ -82,7 +82,7 @@ test('a brand is created, edited, undone and deleted', async ({ page }) => {
 
 test('unused brands are found and deleted together', async ({ page }) => {
   const mark = Date.now();
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   for (const at of [1, 2]) await apiRequest(page, 'POST', '/brands', { name: `Spare ${mark} ${at}` });
   await page.goto(`/brands?env=test&q=${mark}&unused=true`);
   await page.getByRole('checkbox', { name: 'Select page' }).click();
@@ -94,10 +94,10 @@ test('unused brands are found and deleted together', async ({ page }) => {
 });
 
 test('sales staff read brands and change none', async ({ page }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   const name = `Verde ${Date.now()}`;
   await apiRequest(page, 'POST', '/brands', { name, notes: 'Spare parts from Ines' }, 'development');
-  await signIn(page, 'sales');
+  await startSession(page, 'sales');
   await page.goto(`/brands?q=${encodeURIComponent(name)}`);
   await page.getByRole('link', { name, exact: true }).click();
   await expect(page.getByRole('dialog', { name })).toContainText('Spare parts from Ines');

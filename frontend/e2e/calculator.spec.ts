@@ -1,9 +1,9 @@
 // The calculator by keyboard alone: calculations, the tape, and a price that goes into a new order.
 
-import { expect, settled, signIn, test, violations } from './journey';
+import { expect, settled, test, violations, startSession } from './journey';
 
 test('a price is calculated, kept on the tape and used in an order', async ({ page }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   await page.goto('/');
   await settled(page);
   await page.keyboard.press('Control+k');
@@ -96,7 +96,7 @@ test('a price is calculated, kept on the tape and used in an order', async ({ pa
 });
 
 test('the tape belongs to one environment', async ({ page }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   await page.goto('/calculator?env=test');
   await page.getByLabel('Cost', { exact: true }).fill('1');
   await page.getByLabel('Margin', { exact: true }).fill('50');

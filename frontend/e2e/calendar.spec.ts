@@ -1,10 +1,10 @@
 // The calendar by keyboard and at its narrowest: the day moves, the current time is marked, and nothing is cut off.
 
 import { apiRequest } from './api-request';
-import { expect, settled, signIn, test } from './journey';
+import { expect, settled, test, startSession } from './journey';
 
 test('arrow keys move the day, even without the focus in the month, and T goes to today', async ({ page }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   await page.goto('/calendar?view=month&day=2031-03-30');
   await settled(page);
   const day = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
@@ -31,7 +31,7 @@ test('arrow keys move the day, even without the focus in the month, and T goes t
 });
 
 test('a line marks the current time in day and week view, only for today', async ({ page }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   for (const view of ['week', 'day']) {
     await page.goto(`/calendar?view=${view}`);
     await settled(page);
@@ -59,7 +59,7 @@ test('a line marks the current time in day and week view, only for today', async
 test('all-day events are never cut off: a week counts the hidden ones, opens them, and fits a tablet', async ({
   page,
 }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   const day = '2033-05-10';
   for (let number = 1; number <= 6; number += 1)
     await apiRequest(

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 
 import { apiRequest, type Row } from './api-request';
 import { press } from './by-keys';
-import { expect, settled, signIn, test, expectToast, violations } from './journey';
+import { expect, settled, test, expectToast, violations, startSession } from './journey';
 
 /** From the first key to the toast; returns how long it took. */
 const logCall = async (page: Page, name: string, product: string): Promise<number> => {
@@ -40,7 +40,7 @@ test('a call with a new contact, an order and a follow-up, with keys only', asyn
   const stamp = Date.now();
   const name = `Quincy Adler ${stamp}`;
   const product = `Call lamp ${stamp}`;
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   await page.goto('/?env=test');
   await apiRequest(page, 'POST', '/products', { name: product, price: 12.5, stock_quantity: 1 });
   await page.evaluate(() =>
@@ -67,7 +67,7 @@ test('a call with a new contact, an order and a follow-up, with keys only', asyn
 
 test('an enquiry is created, seen on a phone, answered and closed', async ({ page }) => {
   const subject = `Lead time of the lamps? ${Date.now()}`;
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   await page.goto('/?env=test');
   await settled(page);
   await page.getByRole('banner').getByRole('button', { name: 'Workspace', exact: true }).click();

@@ -1,12 +1,11 @@
 // A campaign to a saved view of contacts: who receives it, who doesn't and why, and its revenue.
 
 import { apiRequest } from './api-request';
-import { expect, settled, signIn, test, expectToast, violations } from './journey';
+import { expect, settled, test, expectToast, violations, startSession } from './journey';
 
 test('a campaign goes to a saved view, skips opted-out contacts, and counts its order', async ({ page }) => {
   const stamp = `Camp${Date.now()}`;
-  await signIn(page, 'admin');
-  await page.goto('/?env=test');
+  await startSession(page, 'admin');
   const contact = (name: string, email: string) =>
     apiRequest(page, 'POST', '/customers', { name: `${name} ${stamp}`, email: `${email}.${stamp}@x.example` });
   const ada = await contact('Ada', 'ada');
@@ -26,7 +25,7 @@ test('a campaign goes to a saved view, skips opted-out contacts, and counts its 
   expect(await violations(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Schedule', exact: true }).click();
-  await expect(page.getByRole('dialog').getByText("emails aren't sent to anyone", { exact: false })).toBeVisible();
+  await expect(page.getByRole('dialog').getByText("This one isn't sent to anyone", { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Schedule 1 email', exact: true }).click();
   await expectToast(page, 'Campaign scheduled');
   await expect(page.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 45_000 });

@@ -1,9 +1,9 @@
 // Cards in columns: one on a phone, two on a tablet, three on a desktop, four on a wide screen.
 
-import { expect, settled, signIn, test } from './journey';
+import { expect, settled, test, startSession } from './journey';
 
 test('contact cards use as many columns as the screen has room for', async ({ page }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   for (const [width, columns] of [
     [768, 2],
     [1024, 3],

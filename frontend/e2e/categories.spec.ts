@@ -1,7 +1,7 @@
 // The category tree: created, moved by drag, menu and key, undone, searched and deleted; readers change nothing.
 
 import { apiRequest } from './api-request';
-import { expect, settled, signIn, test, expectToast, violations } from './journey';
+import { expect, settled, test, expectToast, violations, startSession } from './journey';
 
 interface Category {
   id: string;
@@ -13,7 +13,7 @@ interface Category {
 test('categories are created, moved, undone and deleted', async ({ page }) => {
   const mark = Date.now();
   const [tools, saws, audio] = [`Tools ${mark}`, `Saws ${mark}`, `Audio ${mark}`];
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   await page.goto('/categories?env=test');
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText('DashboardCatalogCategories');
   const find = async (name: string) => {
@@ -107,7 +107,7 @@ test('categories are created, moved, undone and deleted', async ({ page }) => {
 });
 
 test('sales staff read the tree and change nothing', async ({ page }) => {
-  await signIn(page, 'sales');
+  await startSession(page, 'sales');
   await page.goto('/categories');
   await settled(page);
   await expect(page.getByRole('row').nth(1)).toBeVisible();

@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test';
 
 import { apiRequest, type Row } from './api-request';
-import { expect, settled, signIn, test, expectToast } from './journey';
+import { expect, settled, signIn, test, expectToast, startSession } from './journey';
 import { choose, heldText, prepare } from './wholesale';
 
 const fits = async (page: Page) => {
@@ -111,7 +111,7 @@ const handOver = async (page: Page, sold: Row, kettle: Row) =>
   });
 
 const begin = async (page: Page, name: string) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   await page.goto('/?env=test');
   return prepare(page, name);
 };

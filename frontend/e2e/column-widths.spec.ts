@@ -2,7 +2,8 @@
 
 import type { Page } from '@playwright/test';
 
-import { expect, settled, signIn, test, expectToast, violations } from './journey';
+import { expect, settled, test, expectToast, violations, startSession } from './journey';
+import { openingByLink } from './page-walk';
 import { listPages, sampled } from './pages';
 
 const widthOf = async (page: Page, column: string) =>
@@ -25,7 +26,7 @@ const drag = async (page: Page, label: string, by: number, duringDrag?: () => Pr
 test('a dragged edge follows the pointer, persists across a reload and in a saved view, and can be reset', async ({
   page,
 }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   await page.goto('/contacts');
   await settled(page);
   const usual = await widthOf(page, 'email');
@@ -66,7 +67,7 @@ test('a dragged edge follows the pointer, persists across a reload and in a save
 });
 
 test('Escape cancels a drag; Enter and a double click fit the column to its content', async ({ page }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   await page.goto('/contacts');
   await settled(page);
   const usual = await widthOf(page, 'email');
@@ -93,11 +94,10 @@ test('Escape cancels a drag; Enter and a double click fit the column to its cont
 
 test('columns of lists can be resized with the keyboard, at every screen width', async ({ page }) => {
   test.slow();
-  await signIn(page, 'admin');
+  const open = await openingByLink(page);
   for (const [index, path] of sampled(listPages, { at: 0, of: 4 }).entries()) {
     await page.setViewportSize({ width: [1440, 1024, 768][index % 3] ?? 1440, height: 900 });
-    await page.goto(path);
-    await settled(page);
+    await open(path);
     const heads = page.locator('th[data-head]:visible');
     if ((await heads.count()) === 0) continue;
     const edges = page.getByRole('separator');

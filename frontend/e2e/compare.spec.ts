@@ -1,10 +1,10 @@
 // Products are chosen in the catalog, across categories, and compared.
 
-import { expect, settled, signIn, test, violations } from './journey';
+import { expect, settled, test, violations, startSession } from './journey';
 import { expectNoSideways } from './phone-layout';
 
 test('products are chosen in the catalog and compared', async ({ page }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   await page.goto('/catalog?view=gallery&sort=name');
   await settled(page);
   const tray = page.getByRole('region', { name: 'Products to compare' });
@@ -59,7 +59,7 @@ test('products are chosen in the catalog and compared', async ({ page }) => {
 
 test('on a phone the tray is as wide as the page and above the navigation bar', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await signIn(page, 'sales');
+  await startSession(page, 'sales');
   await page.goto('/catalog');
   await settled(page);
   const boxes = page.getByRole('checkbox', { name: /^Compare / });

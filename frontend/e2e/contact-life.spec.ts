@@ -1,6 +1,6 @@
 // The life of a contact: created, found, edited, blacklisted, restored, deleted and restored again.
 
-import { expect, signIn, signInByForm, test, expectToast } from './journey';
+import { expect, signIn, signInByForm, test, expectToast, startSession } from './journey';
 
 test('the life of a contact', async ({ page }) => {
   await signInByForm(page, 'admin');
@@ -83,7 +83,7 @@ test('sales staff see their own contacts only', async ({ browser, shopUrl }) => 
 test('a dialog stays until its save is finished, though the page behind it already shows the result', async ({
   page,
 }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   await page.goto('/contacts?open=new');
   await page.getByLabel('Name', { exact: true }).fill('Sold on credit');
   await page.getByRole('button', { name: 'Create contact' }).click();

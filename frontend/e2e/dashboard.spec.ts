@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { apiRequest } from './api-request';
-import { expect, expectToast, settled, signIn, test } from './journey';
+import { expect, expectToast, settled, signIn, test, startSession } from './journey';
 
 const usual = ['calendar', 'pendingTasks', 'topProducts', 'recentSales', 'quickActions'];
 
@@ -30,7 +30,7 @@ const settledDashboard = async (page: Page) => {
 };
 
 test('cards chosen on one device are there on another one, and a reset as well', async ({ page, browser, baseURL }) => {
-  await signIn(page, 'sales');
+  await startSession(page, 'sales');
   await settledDashboard(page);
   await page.getByRole('button', { name: 'Customize' }).click();
   const dialog = page.getByRole('dialog', { name: 'Customize Dashboard Cards' });
@@ -71,7 +71,7 @@ test('resetting all preferences resets the cards of every device, also from one 
 
 test('the cards fill each row of a tablet in landscape', async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 700 });
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   await settledDashboard(page);
   const columns = await page
     .locator('.grid-cards')
@@ -88,7 +88,7 @@ test('the cards fill each row of a tablet in landscape', async ({ page }) => {
 });
 
 test('the cards of stock and overdue orders show what their reports and lists show', async ({ page }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   const cards = [
     { id: 'stockValue', double: false },
     { id: 'overdueOrders', double: true },

@@ -2,12 +2,11 @@
 
 import { apiRequest } from './api-request';
 import { heading, press } from './by-keys';
-import { expect, settled, signIn, test, expectToast, violations } from './journey';
+import { expect, settled, test, expectToast, violations, startSession } from './journey';
 
 test('a task for a prospect is created on their page, found by its title, and moved to a contact', async ({ page }) => {
   const mark = `Kite ${Date.now()}`;
-  await signIn(page, 'admin');
-  await page.goto('/?env=test');
+  await startSession(page, 'admin');
   const prospect = await apiRequest(page, 'POST', '/prospects', { name: `Pia ${mark}`, email: null });
   await apiRequest(page, 'POST', '/customers', { name: `Cora ${mark}` });
   await page.goto(`/contacts/prospects/${prospect.id}?env=test`);
@@ -42,8 +41,7 @@ test('two people edit a call record at the same time; a contact opts out of camp
   page,
 }) => {
   const mark = `Wren ${Date.now()}`;
-  await signIn(page, 'admin');
-  await page.goto('/?env=test');
+  await startSession(page, 'admin');
   const contact = await apiRequest(page, 'POST', '/customers', {
     name: mark,
     email: `${mark.replace(' ', '.').toLowerCase()}@x.example`,
@@ -89,8 +87,7 @@ test('two people edit a call record at the same time; a contact opts out of camp
 
 test('bulk actions on quotes mark as sent and delete where allowed, and list the others', async ({ page }) => {
   const mark = `Heron ${Date.now()}`;
-  await signIn(page, 'admin');
-  await page.goto('/?env=test');
+  await startSession(page, 'admin');
   const made = await Promise.all(
     [1, 2, 3].map((n) => apiRequest(page, 'POST', '/quotes', { title: `${mark} ${n}`, total_amount: n })),
   );

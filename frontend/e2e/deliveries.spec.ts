@@ -3,7 +3,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 import { apiRequest as askAny, type Row } from './api-request';
-import { expect, settled, signIn, test, violations } from './journey';
+import { expect, settled, test, violations, startSession } from './journey';
 
 type Known = Row & Record<string, unknown>;
 
@@ -50,7 +50,7 @@ const narrow = async (page: Page) => {
 };
 
 test('a multi-line order is delivered in part, signed for, and partly returned', async ({ page }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   const { lamp, drone, unit, customer, group } = await ordered(page);
   const card = page.getByRole('region', { name: 'Deliveries' });
 
@@ -146,7 +146,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
   test('an item of one sales order is picked up, and nothing overflows', async ({ page }) => {
-    await signIn(page, 'admin');
+    await startSession(page, 'admin');
     const { customer, lamp, group } = await ordered(page);
     const order = await ask(page, 'POST', 'purchases', {
       customer_id: customer.id,

@@ -1,15 +1,14 @@
-// Dialogs with a form (with EVERYTHING=1 each of them), right after they open: few fields and no errors.
+// Dialogs with a form, right after they open: few fields and no errors.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { apiRequest } from './api-request';
 import { dialogsWithoutRecord, actionDialogs, recordDialogs, type Shown } from './form-dialogs';
-import { expect, settled, signIn, sourceTest, test } from './journey';
-import { sampled } from './pages';
+import { expect, sourceTest, test, startSession } from './journey';
+import { openingByLink } from './page-walk';
 import { PHONE } from './phone-layout';
 
 const MOST_FIELDS = 7;
-const SAMPLE = { at: 0, of: 3 };
 
 const source = (file: string) => readFileSync(`src/sections/${file}.tsx`, 'utf8');
 
@@ -98,10 +97,9 @@ const cutOffButtons = async (page: Page) => {
   return cutOff;
 };
 
-const look = async (page: Page, address: string) => {
-  await page.goto(address);
+const look = async (page: Page, address: string, open: (path: string) => Promise<void>) => {
+  await open(address);
   await expect(page.getByRole('dialog').first(), address).toBeVisible();
-  await settled(page);
   const { fields, red } = await shownBy(page);
   expect.soft(fields.length > MOST_FIELDS ? fields : [], `${address} has too many fields`).toEqual([]);
   expect.soft(red, `${address} is red before it was touched`).toEqual([]);
@@ -110,8 +108,8 @@ const look = async (page: Page, address: string) => {
 
 test('dialogs that need no record: few fields at first, and no errors', async ({ page }) => {
   test.slow();
-  await signIn(page, 'admin');
-  for (const address of sampled(Object.values(dialogsWithoutRecord), SAMPLE)) await look(page, address);
+  const open = await openingByLink(page);
+  for (const address of Object.values(dialogsWithoutRecord)) await look(page, address, open);
 });
 
 const firstOf = async (page: Page, files: string, { from, with: wanted = {} }: Shown) => {
@@ -129,21 +127,18 @@ const firstOf = async (page: Page, files: string, { from, with: wanted = {} }: S
   return row.id;
 };
 
-for (const part of [0, 1])
-  test(`dialogs of a record: few fields at first, and no errors, part ${part + 1} of 2`, async ({ page }) => {
-    test.slow();
-    await signIn(page, 'admin');
-    for (const [files, shown] of sampled(Object.entries(recordDialogs), SAMPLE).filter(
-      (_, index) => index % 2 === part,
-    )) {
-      const id = await firstOf(page, files, shown);
-      for (const open of shown.opens)
-        await look(page, `${shown.at.replace('$id', id)}${shown.at.includes('?') ? '&' : '?'}open=${open}`);
-    }
-  });
+test('dialogs of a record: few fields at first, and no errors', async ({ page }) => {
+  test.setTimeout(240_000);
+  const open = await openingByLink(page);
+  for (const [files, shown] of Object.entries(recordDialogs)) {
+    const id = await firstOf(page, files, shown);
+    for (const name of shown.opens)
+      await look(page, `${shown.at.replace('$id', id)}${shown.at.includes('?') ? '&' : '?'}open=${name}`, open);
+  }
+});
 
 test('a dialog with three long buttons shows all of them on a phone', async ({ page }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   const { items } = await apiRequest<{ items: { id: string }[] }>(
     page,
     'GET',
@@ -157,7 +152,7 @@ test('a dialog with three long buttons shows all of them on a phone', async ({ p
 });
 
 test('an error under More opens the section and gets the focus', async ({ page }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   await page.goto('/contacts?open=new&env=test');
   const form = page.getByRole('dialog', { name: 'New contact' });
   await form.getByLabel('Name', { exact: true }).fill('Wrongly born');

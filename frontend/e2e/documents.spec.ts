@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { apiRequest } from './api-request';
-import { expect, settled, signIn, test, violations } from './journey';
+import { expect, settled, signIn, test, violations, startSession } from './journey';
 
 const NOT_IN_CATALOG = '00000000-0000-0000-0000-000000000000';
 /** A picture of one pixel. */
@@ -29,7 +29,7 @@ test('files of an order are dropped, pasted, replaced, linked, found, and hidden
   page,
 }) => {
   const term = `cloudberry${Date.now()}`;
-  await signIn(page, 'sales');
+  await startSession(page, 'sales');
   const contact = await apiRequest(page, 'POST', '/customers', { name: `Files ${term}` }, 'development');
   const order = await apiRequest(
     page,
@@ -104,7 +104,7 @@ test('files of an order are dropped, pasted, replaced, linked, found, and hidden
 });
 
 test('on a vendor, a sales person reads who will see the files', async ({ page }) => {
-  await signIn(page, 'sales');
+  await startSession(page, 'sales');
   const { items } = await apiRequest<{ items: { name: string }[] }>(page, 'GET', '/vendors', undefined, 'development');
   await page.goto(`/vendors/shop/${encodeURIComponent(items[0]?.name ?? '')}`);
   await expect(

@@ -1,12 +1,12 @@
 // No input is lost, and nothing is saved twice.
 
-import { expect, signIn, test } from './journey';
+import { expect, test, startSession } from './journey';
 
 const FULL = "Changes can't be saved until space is freed up on the server's disk.";
 
 test('a draft survives a reload, and a save whose response was lost is not repeated', async ({ page }) => {
   page.on('dialog', (question) => void question.accept());
-  await signIn(page, 'sales');
+  await startSession(page, 'sales');
   await page.goto('/contacts?open=new');
   const name = page.getByLabel('Name', { exact: true });
   await name.fill('Dagmar Draft');
@@ -39,7 +39,7 @@ test('a draft survives a reload, and a save whose response was lost is not repea
 test('while the disk is full, a form says so, keeps what was typed, and saves it once there is room', async ({
   page,
 }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   let isFull = true;
   const keys = new Set<string | undefined>();
   await page.route('**/rest/v1/vendors', (route) => {

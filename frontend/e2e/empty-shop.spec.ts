@@ -1,5 +1,4 @@
-// A business without a single record, on a phone: pages (with EVERYTHING=1 all of
-// them) say what will appear there and offer one action.
+// A business without a single record, on a phone: pages say what will appear there and offer one action.
 
 import type { Page } from '@playwright/test';
 

@@ -2,17 +2,17 @@
 
 import { type Page } from '@playwright/test';
 
-import { expect, ownShop, settled, signIn, test, expectToast } from './journey';
+import { expect, ownShop, settled, signIn, test, expectToast, startSession } from './journey';
 import { plainPages, recordPages, sampled } from './pages';
 import { password, startShop } from './server';
 import type { Environment } from '@/api/config';
 import { envOf, internalLinks, sentEnvironments, environmentMismatches, withEnv } from './sent-environment';
 
-// A page is opened in one environment at most; with EVERYTHING=1 each of them in all three.
+// A page is opened in one environment at most.
 for (const [index, environment] of (['development', 'test', 'production'] as const).entries()) {
   test(`an admin in ${environment}: its share of the pages, with links and requests`, async ({ page }) => {
     test.slow();
-    await signIn(page, 'admin');
+    await startSession(page, 'admin');
     const addresses = sampled([...plainPages, ...(await recordPages(page))], { at: index, of: 16 });
     await page.evaluate(
       (stored) => localStorage.setItem('preferred_environment', stored),
@@ -35,7 +35,7 @@ for (const [index, environment] of (['development', 'test', 'production'] as con
 
 test("a sales rep stays in the deployment's environment, and the URL says so", async ({ page }) => {
   test.slow();
-  await signIn(page, 'sales');
+  await startSession(page, 'sales');
   await page.evaluate(() => localStorage.setItem('preferred_environment', 'test'));
   const carried = sentEnvironments(page);
   const wrong: string[] = [];
@@ -54,7 +54,7 @@ test("a sales rep stays in the deployment's environment, and the URL says so", a
 test('without a valid env the stored preference applies: test is added to the URL, production is not', async ({
   page,
 }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   const carried = sentEnvironments(page);
   for (const [stored, shown] of [
     ['test', 'test'],
@@ -167,7 +167,7 @@ for (const [stored, shown] of [
   });
 
 test('signed in: public pages and an unknown path keep env', async ({ page }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   for (const address of open.filter((path) => path !== '/auth')) {
     await page.goto(withEnv(address, 'test'));
     await settled(page);

@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 
-import { expect, signIn, test, expectToast } from './journey';
+import { expect, signIn, test, expectToast, startSession } from './journey';
 
 const openSwitcher = async (page: Page) => {
   await page.getByRole('button', { name: /account menu/ }).click();
@@ -11,7 +11,7 @@ const openSwitcher = async (page: Page) => {
 };
 
 test('an admin switches to test and back, and no data moves along', async ({ page }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   await page.goto('/contacts?open=new');
   await page.getByLabel('Name', { exact: true }).fill('Dev Only');
   await page.getByRole('button', { name: 'Create contact' }).click();
@@ -46,7 +46,7 @@ test('switching to production asks first, with a clear warning', async ({ page }
 });
 
 test('a sales rep has no switcher, and env in the URL changes nothing', async ({ page }) => {
-  await signIn(page, 'sales');
+  await startSession(page, 'sales');
   await page.goto('/contacts?env=production');
   await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
   await page.getByRole('button', { name: /account menu/ }).click();

@@ -1,21 +1,33 @@
-// Pages on a desktop (with EVERYTHING=1 all of them), opened once: each doesn't shift, looks as it does after all
-// others, prints only itself and can be walked through with Tab.
+// Every page on a desktop: it doesn't shift, fits smaller windows, prints only itself, and axe finds nothing. What is
+// expensive is checked on each page's first state: it looks as it does after all others, can be walked through with Tab
+// as each dialog can, and axe finds nothing in the dark theme either.
 
 import type { Page } from '@playwright/test';
+import { expectBothThemes } from './both-themes';
 import { expect, sourceTest, test, violations } from './journey';
-import { expectNoShifts, expectNoShiftsByLink, watchShifts } from './layout-shifts';
+import { expectNoShifts, watchShifts } from './layout-shifts';
+import { widthFaults } from './overlaps';
 import { sheets, styleDifferences } from './page-styles';
-import { missingRoutes, partsOf, walkPages } from './pages';
+import { walkPages, type Visited } from './page-walk';
+import { missingRoutes } from './pages';
 import { expectCleanPrint } from './printed-page';
 import { walkByTab } from './tab-walk';
+import { tableFaults } from './table-room';
 
+test.use({ colorScheme: 'light' });
 test.describe.configure({ mode: 'parallel' });
 
-const PARTS = partsOf(2);
-const SAMPLE = { at: 0, of: 10 };
+const PARTS = 4;
+const DESK = { width: 1440, height: 900 };
+/** So tall that no row is half hidden by the sticky footer of a list, which axe would report as a small target. */
+const TALL = { width: 1440, height: 4000 };
+/** A small desktop window, where the lists show the columns that a tablet hides. */
+const NARROW_DESK = 1024;
 
-/** A list repeats itself, so its first rows are enough. */
-const MOST_STOPS = { forward: 90, back: 25 };
+/** A list repeats itself, and a dialog has fewer. */
+const STOPS = { forward: 45, back: 10 };
+/** The menu is the same on every page: each seventh walk begins with it, the others with the page's content. */
+const WHOLE_EVERY = 7;
 
 const focusInDialog = (page: Page) =>
   page
@@ -39,23 +51,51 @@ const withEmptyOptions = (page: Page) =>
         .map((list) => list.outerHTML.slice(0, 120)),
     );
 
+const expectAccessible = async (page: Page, { path, first, index, kind }: Visited) => {
+  // At this height, a common one, no control is half covered.
+  if (kind === 'list' && first) expect.soft(await violations(page, ['target-size']), path).toEqual([]);
+  if (kind !== 'dialog') await page.setViewportSize(TALL);
+  // The dark theme differs in its colours, and these are shared.
+  if (first && index % 2 === 0) await expectBothThemes(page, path);
+  else expect.soft(await violations(page, undefined, first ? 'page' : 'content'), path).toEqual([]);
+  if (kind !== 'dialog') await page.setViewportSize(DESK);
+};
+
+const expectWalkByTab = async (page: Page, { path, index, kind }: Visited) => {
+  // Some records have no such dialog; then their page is walked through instead.
+  if (kind === 'dialog') await focusInDialog(page);
+  const from = index % WHOLE_EVERY === 0 ? 'body' : 'main';
+  const { stops, faults } = await walkByTab(page, { ...STOPS, from });
+  expect.soft(faults, path).toEqual([]);
+  expect.soft(stops, `${path} has controls`).toBeGreaterThan(0);
+};
+
+const expectRoom = async (page: Page, { path, kind }: Visited) => {
+  const widths = kind === 'dialog' ? [NARROW_DESK] : [DESK.width, 1280, NARROW_DESK];
+  for (const width of widths) {
+    if (width !== DESK.width) await page.setViewportSize({ ...DESK, width });
+    expect.soft(await widthFaults(page), `${path}, ${width} px`).toEqual([]);
+  }
+  expect.soft(await tableFaults(page), `${path}, ${NARROW_DESK} px`).toEqual([]);
+  await page.setViewportSize(DESK);
+};
+
 for (let part = 0; part < PARTS; part++) {
   test(`every page on a desktop, part ${part + 1} of ${PARTS}`, async ({ page }) => {
     test.setTimeout(1_200_000);
     await page.addInitScript(watchShifts);
-    await walkPages(page, { part: { at: part, of: PARTS }, sample: SAMPLE }, async ({ path, kind, quiet }) => {
+    // The first state of a page is opened directly: opened by a link, it has the style sheets of the pages before.
+    const walk = { part: { at: part, of: PARTS }, directly: ({ first }: Visited) => first };
+    await walkPages(page, walk, async (visited) => {
+      const { path, kind, first } = visited;
       await expectNoShifts(page, path);
       expect.soft(await withEmptyOptions(page), path).toEqual([]);
-      expect.soft(await styleDifferences(page), path).toEqual([]);
-      // At this height, a common one, no control is half covered.
-      if (kind === 'list') expect.soft(await violations(page, ['target-size']), path).toEqual([]);
-      await expectNoShiftsByLink(page, path, quiet);
-      // Some records have no such dialog; then their page is walked through instead.
-      if (/[?&](open|dialog|proof)=/.test(path)) await focusInDialog(page);
-      const { stops, faults } = await walkByTab(page, MOST_STOPS);
-      expect.soft(faults, path).toEqual([]);
-      expect.soft(stops, `${path} has controls`).toBeGreaterThan(0);
-      if (kind !== 'other' && !path.endsWith('/receive')) await expectCleanPrint(page, path);
+      if (first) expect.soft(await styleDifferences(page), path).toEqual([]);
+      // Before anything has the focus, whose row shows its actions over its links.
+      await expectAccessible(page, visited);
+      if (first || kind === 'dialog') await expectWalkByTab(page, visited);
+      if (['list', 'record'].includes(kind) && !path.endsWith('/receive')) await expectCleanPrint(page, path);
+      await expectRoom(page, visited);
     });
   });
 }

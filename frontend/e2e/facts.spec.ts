@@ -1,14 +1,14 @@
 // Details are edited where they are shown: product details, category and brand, the user's own name.
 
 import { apiRequest } from './api-request';
-import { expect, settled, signIn, test, expectToast, violations } from './journey';
+import { expect, settled, test, expectToast, violations, startSession } from './journey';
 
 interface Shown extends Record<string, unknown> {
   id: string;
 }
 
 test("dimensions, category, brand and the user's own name are edited where they are shown", async ({ page }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   const mark = Date.now() % 10_000_000;
   const make = (path: string, body: unknown) => apiRequest<Shown>(page, 'POST', `/${path}`, body);
   const [parent, category, brand] = [
@@ -84,7 +84,7 @@ test("dimensions, category, brand and the user's own name are edited where they 
 });
 
 test('a deleted contact or task is restored from its own page', async ({ page }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   const mark = Date.now() % 10_000_000;
   const contact = await apiRequest<Shown>(page, 'POST', '/customers', { name: `Ines ${mark}` });
   const task = await apiRequest<Shown>(page, 'POST', '/tasks', { title: `Call Ines ${mark}` });

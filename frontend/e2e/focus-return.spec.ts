@@ -3,7 +3,8 @@
 import type { Page } from '@playwright/test';
 import { press } from './by-keys';
 import { expectFocus } from './focus';
-import { expect, settled, signIn, test } from './journey';
+import { expect, settled, test, startSession } from './journey';
+import { openingByLink } from './page-walk';
 import { plainPages, recordPages, sampled } from './pages';
 
 test.describe.configure({ mode: 'parallel' });
@@ -58,14 +59,13 @@ const openAndClose = async (page: Page, path: string, name: string) => {
 for (const part of [0, 1]) {
   test(`overlays return the focus, part ${part + 1} of 2`, async ({ page }) => {
     test.setTimeout(600_000);
-    await signIn(page, 'admin');
+    const open = await openingByLink(page);
     // The buttons of the theme preview are only shown.
     const working = plainPages.filter((path) => !path.startsWith('/theme-preview'));
     const pages = sampled([...working, ...(await recordPages(page))], { at: 0, of: 8 });
     const paths = pages.filter((_, index) => index % 2 === part);
     for (const path of paths) {
-      await page.goto(path);
-      await settled(page);
+      await open(path);
       for (const name of await openersOf(page)) await openAndClose(page, path, name);
     }
   });
@@ -74,7 +74,7 @@ for (const part of [0, 1]) {
 test('a side panel closes when the focus moves to something it covers, and leaves the focus there', async ({
   page,
 }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   await page.goto('/products');
   await page.getByRole('main').locator('tbody a[href*="/inventory/product/"]').first().press('Enter');
   const why = page.getByRole('button', { name: 'Why', exact: true });

@@ -3,14 +3,14 @@
 import type { Page } from '@playwright/test';
 
 import { apiRequest, type Row } from './api-request';
-import { expect, settled, signIn, test, expectToast } from './journey';
+import { expect, settled, test, expectToast, startSession } from './journey';
 
 const stamp = () => String(Date.now());
 
 /** A folding saw to sell, its buyer and its vendor. */
 const prepare = async (page: Page) => {
   const mark = stamp();
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   await page.goto('/?env=test');
   const product = await apiRequest(page, 'POST', '/products', {
     name: `Folding saw ${mark}`,
@@ -109,7 +109,7 @@ test('a multi-line order is undone as a whole', async ({ page }) => {
 });
 
 test('Undo hides a new contact, and its page goes to the list', async ({ page }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   await page.goto('/contacts?open=new&env=test');
   const name = `Undone ${stamp()}`;
   await page.getByLabel('Name', { exact: true }).fill(name);
@@ -128,7 +128,7 @@ test('Undo hides a new contact, and its page goes to the list', async ({ page })
 for (const width of [1440, 360]) {
   test(`a date is chosen in the calendar of a dialog, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 780 });
-    await signIn(page, 'admin');
+    await startSession(page, 'admin');
     await page.goto('/tasks?open=new&env=test');
     const form = page.getByRole('dialog', { name: 'New task' });
     const due = form.getByLabel('Due', { exact: true });

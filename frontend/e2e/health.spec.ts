@@ -1,9 +1,9 @@
 // The health of the installation: admins see each part and how to fix it.
 
-import { expect, settled, signIn, test, violations } from './journey';
+import { expect, settled, test, violations, startSession } from './journey';
 
 test('an admin sees what needs attention first, and runs the checks again', async ({ page }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   await page.goto('/source-of-truth');
   await page.getByRole('link', { name: 'Health' }).click();
   await expect(page.getByRole('heading', { name: /needs? attention$/ })).toBeVisible();
@@ -22,7 +22,7 @@ test('an admin sees what needs attention first, and runs the checks again', asyn
 });
 
 test('sales staff are told that only admins see it', async ({ page }) => {
-  await signIn(page, 'sales');
+  await startSession(page, 'sales');
   await page.goto('/health-checks');
   await expect(page.getByText('Only admins can see the health of this installation.')).toBeVisible();
 });

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { apiRequest } from './api-request';
-import { expect, signIn, test, expectToast, violations } from './journey';
+import { expect, test, expectToast, violations, startSession } from './journey';
 
 const PAGE = '/catalog/import-export?kind=products&env=test';
 
@@ -14,7 +14,7 @@ test('a pasted table is matched, checked, imported and undone', async ({ page })
     `Lock ${mark}\t39\t2\t`,
     `Bell ${mark}\tfree\t1\t`,
   ].join('\n');
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   await page.goto(PAGE);
   const found = async () => {
     const { items } = await apiRequest<{ items: { name: string }[] }>(page, 'GET', `/products?q=${mark}&sort=name`);
@@ -101,7 +101,7 @@ test('a pasted table is matched, checked, imported and undone', async ({ page })
 test('rows with errors are corrected in place, and a paste survives a reload', async ({ page }) => {
   const mark = String(Date.now());
   const rows = [`Lamp ${mark}\t12.50`, `Bell ${mark}\tfree`, `Horn ${mark}\t`, `Lock ${mark}\t39`];
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   await page.goto(PAGE);
   const next = (name: string) => page.getByRole('button', { name, exact: true });
   const row = (number: number) => page.getByRole('group', { name: `Row ${number}` });
@@ -156,7 +156,7 @@ test('rows with errors are corrected in place, and a paste survives a reload', a
 });
 
 test('what the server refuses keeps the pasted table and says why', async ({ page }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   await page.goto(PAGE);
   const next = (name: string) => page.getByRole('button', { name, exact: true });
   await next('Paste a table').click();
@@ -187,7 +187,7 @@ test('what the server refuses keeps the pasted table and says why', async ({ pag
 });
 
 test('samples and whole lists are downloaded', async ({ page }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   await page.goto('/imports?kind=vendors&env=development');
   await expect(page).toHaveURL(/\/catalog\/import-export\?kind=vendors/);
   const saved = async (button: string): Promise<string> => {
@@ -206,7 +206,7 @@ test('samples and whole lists are downloaded', async ({ page }) => {
 });
 
 test('a sales rep exports but does not import', async ({ page }) => {
-  await signIn(page, 'sales');
+  await startSession(page, 'sales');
   await page.goto('/catalog/import-export');
   await expect(page.getByRole('button', { name: 'Export Contacts as CSV' })).toBeVisible();
   await page.getByRole('button', { name: 'Import', exact: true }).click();

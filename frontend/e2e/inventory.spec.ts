@@ -1,13 +1,12 @@
 // Inventory: counted while goods are sold, approved, and every figure with the rows behind it.
 
 import { apiRequest } from './api-request';
-import { expect, settled, signIn, test, violations } from './journey';
+import { expect, settled, signIn, test, violations, startSession } from './journey';
 
 const dayBefore = () => new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
 
 test('stock is counted while an item is sold; figure and movements agree', async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.goto('/?env=test');
+  await startSession(page, 'admin');
   const cup = await apiRequest(page, 'POST', '/products', {
     name: 'Shelf cup',
     price: 9,
@@ -82,7 +81,7 @@ test('sales staff count and see the figures; starting and approving is for admin
   browser,
   shopUrl,
 }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   const plate = await apiRequest(
     page,
     'POST',

@@ -23,11 +23,11 @@ import {
 } from './by-keys';
 import { signUpByKeys, startEmpty } from './first-start';
 import { expectFocus, forbidPointer, tabTo } from './focus';
-import { emptyShop, expect, settled, signIn, test, expectToast } from './journey';
+import { emptyShop, expect, settled, test, expectToast, startSession } from './journey';
 
 const begin = async (page: Page) => {
   await forbidPointer(page);
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   await page.goto('/?env=test');
   await settled(page);
 };

@@ -1,7 +1,7 @@
 // Everything without a mouse: the palette, shortcuts to navigate and create, shortcuts on a record, and undo.
 
 import { heading, newContact, press } from './by-keys';
-import { expect, settled, signIn, test, expectToast, violations } from './journey';
+import { expect, settled, signIn, test, expectToast, violations, startSession } from './journey';
 
 test('the palette finds a contact by three letters and opens it', async ({ page }) => {
   await signIn(page, 'admin');
@@ -113,7 +113,7 @@ test('from N O to a saved order', async ({ page }) => {
 });
 
 test('previous and next record, and back to the list with its search', async ({ page }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   await page.goto('/contacts?sort=name&q=an');
   const names = page.getByRole('main').locator('tbody a[href*="/contacts/"]').filter({ hasText: /\w/ });
   await expect(names.nth(2)).toBeVisible();

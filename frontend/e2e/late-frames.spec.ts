@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 
 import { apiRequest } from './api-request';
 import { heading, press } from './by-keys';
-import { expect, settled, signIn, test } from './journey';
+import { expect, settled, test, startSession } from './journey';
 
 const product = (page: Page, name: string) =>
   apiRequest(page, 'POST', '/products', { name, price: 10, stock_quantity: 20 }, 'development');
@@ -29,7 +29,7 @@ const lateFrames = (page: Page) =>
 test('keys typed right after a cell editor has closed reach the next editor, however late the next frame is', async ({
   page,
 }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   const pot = await product(page, 'Late frame pot');
   await page.goto('/products?q=late+frame+pot');
   await settled(page);
@@ -50,7 +50,7 @@ test('keys typed right after a cell editor has closed reach the next editor, how
 test('keys typed right after a preview, a choice or a column change reach the right place, however late the next frame is', async ({
   page,
 }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   for (const name of ['Slow frame tin A', 'Slow frame tin B']) await product(page, name);
   await page.goto('/products?q=slow+frame+tin&sort=name&cols=name,price,status');
   await settled(page);
@@ -89,7 +89,7 @@ test('keys typed right after a preview, a choice or a column change reach the ri
 test('a key pressed right after a preview has closed acts on its row, however late the timers are', async ({
   page,
 }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   for (const name of ['Slow timer tin A', 'Slow timer tin B']) await product(page, name);
   await page.goto('/products?q=slow+timer+tin&sort=name');
   await settled(page);
@@ -107,7 +107,7 @@ test('a key pressed right after a preview has closed acts on its row, however la
 test('what is typed into the palette right after a dialog has closed reaches it, however late the timers are', async ({
   page,
 }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   await page.goto('/contacts');
   await settled(page);
   await press(page, 'n', 'c');
@@ -123,7 +123,7 @@ test('what is typed into the palette right after a dialog has closed reaches it,
 });
 
 test('a menu opened right after another one has closed stays open, however late the timers are', async ({ page }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   await product(page, 'Slow timer cup');
   await page.goto('/products?q=slow+timer+cup');
   await settled(page);

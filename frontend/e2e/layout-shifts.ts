@@ -1,7 +1,7 @@
 // Layout shifts while a page loads.
 
 import type { Page } from '@playwright/test';
-import { expect, settled } from './journey';
+import { expect } from './journey';
 
 const MOST = 0.02;
 
@@ -46,27 +46,8 @@ const newShifts = async (page: Page) => {
   return { sum: shifts.reduce((sum, each) => sum + each.value, 0), shifts };
 };
 
-/** Opens a page as a link does, without reloading the app. */
-const follow = (page: Page, path: string) =>
-  page.evaluate((to) => {
-    history.pushState({}, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
-  }, path);
-
 /** Nothing has shifted since the page was opened. */
 export const expectNoShifts = async (page: Page, what: string) => {
   const { sum, shifts } = await newShifts(page);
   expect.soft(sum, `${what}: ${JSON.stringify(shifts, null, 2)}`).toBeLessThanOrEqual(MOST);
-};
-
-/** Nothing shifts when the page is opened again, from another page. */
-export const expectNoShiftsByLink = async (page: Page, path: string, quiet: () => Promise<void>) => {
-  await follow(page, path.startsWith('/help') ? '/' : '/help');
-  await settled(page);
-  await quiet();
-  await newShifts(page);
-  await follow(page, path);
-  await settled(page);
-  await quiet();
-  await expectNoShifts(page, `${path} by a link`);
 };

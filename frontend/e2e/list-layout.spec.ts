@@ -3,7 +3,8 @@
 import type { Page } from '@playwright/test';
 
 import { apiRequest } from './api-request';
-import { expect, settled, signIn, sourceTest, test } from './journey';
+import { expect, settled, sourceTest, test, startSession } from './journey';
+import { openingByLink } from './page-walk';
 
 const lists = [
   '/contacts',
@@ -28,7 +29,7 @@ const lists = [
 ];
 
 test('Export shows only where a list can be exported, even while it is loading', async ({ page }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   await page.route('**/assets/export-menu-*.js', () => undefined);
   const exportButton = page.getByRole('main').getByRole('button', { name: 'Export' });
   for (const [path, shown] of [
@@ -102,11 +103,10 @@ const expectOrderOfBars = async (page: Page, path: string) => {
 for (const part of [0, 1])
   test(`rows start high, and columns with names have room at every width, part ${part + 1} of 2`, async ({ page }) => {
     test.slow();
-    await signIn(page, 'admin');
+    const open = await openingByLink(page);
     for (const path of lists.filter((_, index) => index % 2 === part)) {
       await page.setViewportSize({ width: 1440, height: 900 });
-      await page.goto(path);
-      await settled(page);
+      await open(path);
       await expectHighRows(page, path);
       // Sibling lists come first, then views, then filters.
       if (path.startsWith('/contacts') || path.startsWith('/inventory?')) await expectOrderOfBars(page, path);
@@ -130,7 +130,7 @@ sourceTest('every list with key columns is among the lists', () => {
 });
 
 test('every movement of a product takes one line on a desktop, with its full reason as a tooltip', async ({ page }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   const { items } = await apiRequest<{ items: { product_id: string; reason: string | null; bucket?: string }[] }>(
     page,
     'GET',

@@ -1,4 +1,4 @@
-// Rows of lists (with EVERYTHING=1 of every list): a menu in three ways, a selection with shortcuts, an export of the selected rows, a preview that
+// Rows of lists: a menu in three ways, a selection with shortcuts, an export of the selected rows, a preview that
 // follows the keys, views that stay hidden, and the same list after coming back.
 
 import { readFile } from 'node:fs/promises';
@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 
 import { apiRequest } from './api-request';
-import { expect, settled, signIn, test, expectToast } from './journey';
+import { expect, settled, test, expectToast, startSession } from './journey';
 import { sampled } from './pages';
 
 interface List {
@@ -138,7 +138,7 @@ const hidesItsView = async (page: Page, path: string): Promise<void> => {
 
 test('rows of lists', async ({ page }) => {
   test.slow();
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   for (const list of sampled(walked, { at: 0, of: 3 })) {
     const { path, without = [] } = list;
     await page.goto(path);
@@ -156,7 +156,7 @@ test('rows of lists', async ({ page }) => {
 test('bulk enquiries get a priority with one key, a rejected one is listed by name, and the rest can be undone', async ({
   page,
 }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   const make = (subject: string) =>
     apiRequest<{ id: string; version: number }>(page, 'POST', '/enquiries', { subject }, 'development');
   const name = `Bulk question ${Date.now()}`;

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 
 import * as asking from './api-request';
-import { expect, settled, signIn, test, expectToast, violations } from './journey';
+import { expect, settled, signIn, test, expectToast, violations, startSession } from './journey';
 
 type Row = Record<string, string | number | null> & { id: string; number: string; name: string };
 
@@ -17,7 +17,7 @@ const product = (page: Page, name: string, more: object = {}) =>
   ask(page, 'POST', 'products', { name, price: 10, stock_quantity: 20, ...more });
 
 test('a saved and shared view opens for a colleague as it was saved', async ({ page, browser, shopUrl }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   await page.goto('/contacts?q=viewed&sort=name');
   await settled(page);
   await page.getByRole('button', { name: 'Columns' }).click();
@@ -50,7 +50,7 @@ test('a saved and shared view opens for a colleague as it was saved', async ({ p
 });
 
 test("a row that can't be changed is listed with its reason, and the rest can be undone", async ({ page }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   const { id: product_id } = await product(page, 'Bulk lantern');
   const { id: customer_id } = await ask(page, 'POST', 'customers', { name: 'Bulk Berta' });
   const order = { customer_id, product_id, quantity: 2, unit_price: 10 };
@@ -83,7 +83,7 @@ test("a row that can't be changed is listed with its reason, and the rest can be
 test("a price is edited in its cell by keyboard, undone, and never overwrites someone else's change", async ({
   page,
 }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   const [first, second] = [await product(page, 'Cell kettle A'), await product(page, 'Cell kettle B', { price: 20 })];
   // The editor's script loads late: keys typed until then go into the editor.
   const editor = page.waitForRequest(/\/cell-editor-/);
@@ -129,7 +129,7 @@ test("a price is edited in its cell by keyboard, undone, and never overwrites so
 });
 
 test('the export has the rows, order and columns of the screen, and no formulas', async ({ page }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   await product(page, '=1+1 File funnel', { price: '3.20' });
   await product(page, 'Another file funnel', { price: 1250, sku: 'FF-2' });
   await page.goto('/products?q=file+funnel&sort=-name&cols=name,price,status');
@@ -150,7 +150,7 @@ test('the export has the rows, order and columns of the screen, and no formulas'
 test('rows are focused, previewed and selected, and columns moved, by keyboard; axe finds nothing', async ({
   page,
 }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   const cup = `Keyed cup ${Date.now()}`;
   for (const name of [`${cup} 1`, `${cup} 2`, `${cup} 3`]) await product(page, name);
   await page.goto(`/products?q=${encodeURIComponent(cup)}&sort=name`);
@@ -188,7 +188,7 @@ test('rows are focused, previewed and selected, and columns moved, by keyboard; 
 });
 
 test('a search with a typo suggests the intended name, in every searchable list', async ({ page }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   await ask(page, 'POST', 'customers', { name: 'Quillfeather Marlowe' });
   await page.goto('/contacts?q=quilfeather');
   await page.getByRole('button', { name: 'Search for “quillfeather”' }).click();

@@ -1,6 +1,6 @@
 // Live updates: two browsers, one change; and nothing is missed while the server is down.
 
-import { expect, newTab, signIn, test, expectToast } from './journey';
+import { expect, newTab, signIn, test, expectToast, startSession } from './journey';
 
 test('a change in one browser shows in the other without a reload', async ({ page, browser, shopUrl }) => {
   const context = await browser.newContext({ baseURL: shopUrl });
@@ -11,7 +11,7 @@ test('a change in one browser shows in the other without a reload', async ({ pag
   await listening;
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
 
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   await page.goto('/contacts?open=new');
   await page.getByLabel('Name', { exact: true }).fill('Livia Live');
   const answered = page

@@ -1,9 +1,9 @@
 // The local log: what went wrong in this browser, on the error screen, until the user signs out.
 
-import { expect, signIn, test } from './journey';
+import { expect, test, startSession } from './journey';
 
 test('the error screen lists the technical events, which signing out deletes', async ({ page }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   await page.route('**/rest/v1/customers/*', (route) =>
     route.fulfill({ status: 500, json: { title: 'Server error', detail: 'Sinéad Walsh is broken' } }),
   );

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 
 import { apiRequest } from './api-request';
-import { expect, newTab, settled, signIn, test, violations } from './journey';
+import { expect, newTab, settled, signIn, test, violations, startSession } from './journey';
 import { groups, currentPages, main, linksOf, countOf } from './menu';
 
 test("every page is in its group, counts aren't part of a name, and the current page is marked", async ({ page }) => {
@@ -34,7 +34,7 @@ test("every page is in its group, counts aren't part of a name, and the current 
 });
 
 test("a count matches its list and follows other people's changes", async ({ page }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   const total = page.getByRole('main').locator('.page-head .count');
   for (const [path, label] of [
     ['/purchases', 'Sales Orders'],
@@ -53,7 +53,7 @@ test("a count matches its list and follows other people's changes", async ({ pag
 });
 
 test('a collapsed group shows its count, is remembered, and opens for the current page', async ({ page }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   await page.goto('/tasks');
   await expect(main(page).getByRole('link', { name: 'Quotes', exact: true }).locator('.count')).toBeVisible();
   const counts = await Promise.all(groups.Orders.map((label) => countOf(page, label)));
@@ -140,7 +140,7 @@ for (const { width, opener, opened } of [
       hasTouch: width < 768,
       isMobile: width < 768,
     });
-    await signIn(page, 'admin');
+    await startSession(page, 'admin');
     let answer = () => {};
     const held = new Promise<void>((release) => (answer = release));
     await page.route('**/rest/v1/profiles/me', async (route) => {

@@ -2,14 +2,14 @@
 
 import { apiRequest } from './api-request';
 import { heading } from './by-keys';
-import { expect, settled, signIn, test } from './journey';
+import { expect, settled, signIn, test, startSession } from './journey';
 
 test("a colleague's order for a user's own contact appears under the bell, and opening it marks it as read", async ({
   page,
   browser,
   shopUrl,
 }) => {
-  await signIn(page, 'sales');
+  await startSession(page, 'sales');
   const bell = page.getByRole('button', { name: /^Notifications/ });
   await page.goto('/contacts?env=development');
   await settled(page);

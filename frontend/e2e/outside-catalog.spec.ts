@@ -1,10 +1,10 @@
 // An order for something that isn't a product: it has a description, which stands for the product's name.
 
 import { apiRequest } from './api-request';
-import { expect, expectToast, signIn, test } from './journey';
+import { expect, expectToast, test, startSession } from './journey';
 
 test('an item outside the catalog is described, and named by that in the list', async ({ page }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   const { id } = await apiRequest<{ id: string }>(page, 'POST', '/customers', { name: 'Ines Outside' });
   await page.goto(`/purchases?env=test&open=new&customer_id=${id}`);
   await expect(page.getByRole('combobox', { name: 'Customer', exact: true })).toHaveValue('Ines Outside');

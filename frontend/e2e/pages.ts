@@ -4,7 +4,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { apiRequest } from './api-request';
-import { quietNetwork, settled, signIn } from './journey';
 
 /** Lists by route, each with the views and dialogs that its URL can open. */
 const lists: Record<string, readonly string[]> = {
@@ -157,22 +156,35 @@ export const missingRoutes = () =>
     (route) => !(route in lists) && !(route in others) && !(route in records) && !redirects.includes(route),
   );
 
-const addresses = (of: Record<string, readonly string[]>) =>
-  Object.entries(of).flatMap(([path, ends]) => ends.map((end) => path + end));
+export interface Address {
+  path: string;
+  /** The page that it is one state of. */
+  route: string;
+  kind: 'list' | 'record' | 'other' | 'dialog';
+}
+
+/** A dialog, a panel or the proof of a figure lies over its page. */
+const opensDialog = (path: string) => /[?&](open|dialog|proof)=/.test(path);
+
+const addresses = (of: Record<string, readonly string[]>, kind: 'list' | 'other'): Address[] =>
+  Object.entries(of).flatMap(([route, ends]) =>
+    ends.map((end) => ({ path: route + end, route, kind: opensDialog(end) ? 'dialog' : kind })),
+  );
+
+const plain = (of: readonly Address[]) => of.filter(({ kind }) => kind !== 'dialog').map(({ path }) => path);
+
+/** The lists without their dialogs. */
+export const listPages = plain(addresses(lists, 'list'));
 
 /** Every URL without a record, and without its dialogs. */
 export const plainPages = [
   ...redirects.filter((path) => !path.includes('$')),
-  ...addresses(others),
-  ...addresses(lists),
-].filter((path) => !/(open|dialog)=/.test(path));
+  ...plain(addresses(others, 'other')),
+  ...listPages,
+];
 
-/** The lists without their dialogs. */
-export const listPages = addresses(lists).filter((path) => !path.includes('open='));
-
-/** One of each record, without its dialogs. */
-export const recordPages = async (page: Page, withOpens = false): Promise<string[]> => {
-  const found: string[] = [];
+const recordAddresses = async (page: Page): Promise<Address[]> => {
+  const found: Address[] = [];
   for (const [route, { from, status, opens = [], path }] of Object.entries(records)) {
     const { items } = await apiRequest<{ items: { id: string; status: string }[] }>(
       page,
@@ -189,59 +201,30 @@ export const recordPages = async (page: Page, withOpens = false): Promise<string
           row.id,
           items.map(({ id }) => id),
         ) ?? route.replace('$id', row.id);
-      found.push(address, ...(withOpens && index === 0 ? opens.map((end) => address + end) : []));
+      const of = `record ${route}`;
+      found.push({ path: address, route: of, kind: 'record' });
+      if (index === 0) found.push(...opens.map((end) => ({ path: address + end, route: of, kind: 'dialog' }) as const));
     }
   }
   return found;
 };
 
-interface Visited {
-  path: string;
-  /** Dialogs are none of these. */
-  kind: 'list' | 'record' | 'other';
-  /** Waits until all requests of the page have been answered and rendered. */
-  quiet: () => Promise<void>;
-}
+/** One of each record, without its dialogs. */
+export const recordPages = async (page: Page): Promise<string[]> => plain(await recordAddresses(page));
 
-/** All pages, for the admin signed in on this page. */
-const everyPage = async (page: Page): Promise<Omit<Visited, 'quiet'>[]> => {
-  const plainRecords = await recordPages(page);
-  const paths = [...addresses(others), ...addresses(lists), ...(await recordPages(page, true))];
-  const kindOf = (path: string) =>
-    listPages.includes(path) ? 'list' : plainRecords.includes(path) ? 'record' : 'other';
-  return paths.map((path) => ({ path, kind: kindOf(path) }));
-};
+/** Every address of the app with its dialogs, for the admin signed in on this page. */
+export const everyAddress = async (page: Page): Promise<Address[]> => [
+  ...addresses(others, 'other'),
+  ...addresses(lists, 'list'),
+  ...(await recordAddresses(page)),
+];
 
 /** Which of several equal shares of the pages a test opens. */
-interface Share {
+export interface Share {
   at: number;
   of: number;
 }
 
-/**
- * Pages of a kind share their code, so a walk opens a share of them, different from those of the other walks;
- * `EVERYTHING=1` opens all.
- */
+/** Journeys that try the same on every list or dialog try it on a share of them, always the same one. */
 export const sampled = <T>(all: readonly T[], { at, of }: Share): readonly T[] =>
-  process.env['EVERYTHING'] ? all : all.filter((_, index) => index % of === at);
-
-/** Into how many tests a walk is divided. All pages need more of them, so that each ends in time. */
-export const partsOf = (usual: number): number => (process.env['EVERYTHING'] ? 4 * usual : usual);
-
-/** Opens every page of one part of the sample, as an admin, and checks each once it has loaded. */
-export const walkPages = async (
-  page: Page,
-  { part, sample }: { part: Share; sample: Share },
-  look: (visited: Visited) => Promise<void>,
-) => {
-  const quiet = quietNetwork(page);
-  await signIn(page, 'admin');
-  // Every part has its share of lists and of records.
-  const pages = (await everyPage(page)).sort((a, b) => a.kind.localeCompare(b.kind));
-  for (const { path, kind } of sampled(pages, sample).filter((_, index) => index % part.of === part.at)) {
-    await page.goto(path);
-    await settled(page);
-    await quiet();
-    await look({ path, kind, quiet });
-  }
-};
+  all.filter((_, index) => index % of === at);

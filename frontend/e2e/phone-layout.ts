@@ -41,14 +41,6 @@ export const cutOffTabs = (page: Page) =>
     }),
   );
 
-/** The URL of the page's last view; undefined if it has no views. */
-export const lastView = async (page: Page) => {
-  const views = await page
-    .locator('.tabs nav a.tab')
-    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).getAttribute('href') ?? ''));
-  return views.at(-1);
-};
-
 /** A record has an action within thumb reach; false if it has no actions left, such as a sent campaign. */
 export const expectActionBar = async (page: Page, path: string) => {
   const buttons = await page

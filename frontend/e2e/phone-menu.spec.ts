@@ -1,13 +1,13 @@
 // The bar at the bottom of a phone and the slide-in menu.
 
-import { expect, signIn, test, violations } from './journey';
+import { expect, signIn, test, violations, startSession } from './journey';
 import { groups } from './menu';
 import { PHONE } from './phone-layout';
 
 test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
 test('on a phone the slide-in menu has the steps and the Workspace menu, and closes after each', async ({ page }) => {
-  await signIn(page, 'sales');
+  await startSession(page, 'sales');
   await page.goto('/contacts');
   await page.getByRole('navigation', { name: 'Bottom' }).getByRole('link', { name: 'Orders' }).tap();
   await expect(page).toHaveURL(/\/purchases/);

@@ -1,7 +1,7 @@
 // A new order on a phone starts with the product.
 
 import { apiRequest } from './api-request';
-import { expect, settled, signIn, test } from './journey';
+import { expect, settled, test, startSession } from './journey';
 
 const HEIGHT = 740;
 
@@ -10,8 +10,7 @@ test.use({ viewport: { width: 360, height: HEIGHT }, hasTouch: true, isMobile: t
 test('new orders show the product without scrolling; rare fields are under More and keep their values', async ({
   page,
 }) => {
-  await signIn(page, 'admin');
-  await page.goto('/?env=test');
+  await startSession(page, 'admin');
   await apiRequest(page, 'POST', '/customers', { name: 'Thumb Buyer' });
   await apiRequest(page, 'POST', '/customers', { name: 'Thumb Friend' });
   await apiRequest(page, 'POST', '/products', { name: 'Thumb lamp', price: 12, stock_quantity: 3 });

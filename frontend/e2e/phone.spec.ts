@@ -1,6 +1,6 @@
 // The app on a phone. Every page's fit is among the checks of the walk on a phone.
 
-import { expect, settled, signIn, test } from './journey';
+import { expect, settled, signIn, test, startSession } from './journey';
 import { expectNoSideways, PHONE } from './phone-layout';
 
 test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
@@ -23,7 +23,7 @@ test('a contact is created by touch', async ({ page }) => {
 });
 
 test('what saves the settings stands above the bar at the bottom of a phone', async ({ page }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   await page.goto('/admin/settings');
   await page.getByRole('textbox', { name: 'Business name', exact: true }).fill('Changed on a phone');
   const save = await page.getByRole('button', { name: 'Save', exact: true }).boundingBox();

@@ -1,6 +1,6 @@
 // The public pages: the landing page, and the pages that the payment provider redirects to.
 
-import { expect, signIn, test, violations } from './journey';
+import { expect, signIn, test, violations, startSession } from './journey';
 
 const features = [
   'Order management',
@@ -112,7 +112,7 @@ test('its buttons lead to the features and to the sign-in; other pages still req
 });
 
 test('signed in, / is the dashboard, and the landing page leads to it', async ({ page }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
   await page.goto('/landing');

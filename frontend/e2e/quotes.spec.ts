@@ -4,7 +4,7 @@ import type { Browser, Page } from '@playwright/test';
 
 import { apiRequest, type Row } from './api-request';
 import { press } from './by-keys';
-import { expect, settled, signIn, test, expectToast, violations } from './journey';
+import { expect, settled, test, expectToast, violations, startSession } from './journey';
 
 let made_before = 0;
 const stamp = () => `${Date.now()}-${(made_before += 1)}`;
@@ -30,7 +30,7 @@ test('a quote is written by keyboard, sent, accepted on the private page and bec
   browser,
 }) => {
   const mark = stamp();
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   await page.goto('/?env=test');
   await apiRequest(page, 'POST', '/products', { name: `Quote lamp ${mark}`, price: 19.99, stock_quantity: 9 });
   await apiRequest(page, 'POST', '/customers', { name: `Tess ${mark}` });
@@ -102,8 +102,7 @@ test('a quote is written by keyboard, sent, accepted on the private page and bec
 test('on a phone: a quote is sent, declined by its customer, and offered again', async ({ page, browser }) => {
   const mark = stamp();
   await page.setViewportSize({ width: 360, height: 740 });
-  await signIn(page, 'admin');
-  await page.goto('/?env=test');
+  await startSession(page, 'admin');
   const customer = await apiRequest(page, 'POST', '/customers', { name: `Uma ${mark}` });
   const quote = await apiRequest(page, 'POST', '/quotes', {
     title: `Party ${mark}`,
@@ -139,8 +138,7 @@ test('a sent quote is edited as a new version, and the customer accepts what was
   browser,
 }) => {
   const mark = stamp();
-  await signIn(page, 'admin');
-  await page.goto('/?env=test');
+  await startSession(page, 'admin');
   const customer = await apiRequest(page, 'POST', '/customers', { name: `Vera ${mark}` });
   const quote = await apiRequest(page, 'POST', '/quotes', {
     title: `Two tents ${mark}`,
@@ -193,7 +191,7 @@ test('a sent quote is edited as a new version, and the customer accepts what was
 
 test('a quote is written for a prospect, who replaces the contact; totals step by the cent', async ({ page }) => {
   const mark = stamp();
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   await page.goto('/?new=quote&env=test');
   await expect(page).toHaveURL(/\/quotes\?open=new/);
   await apiRequest(page, 'POST', '/customers', { name: `Cora ${mark}` });

@@ -1,7 +1,7 @@
 // A customer waits, a shipment is received and counted, and its items are allocated to the order: by keyboard at the
 // desk, and on a phone.
 
-import { expect, settled, signIn, test, expectToast, violations } from './journey';
+import { expect, settled, signIn, test, expectToast, violations, startSession } from './journey';
 import { type Row, developmentRequest, ONE_PIXEL, placeWaitingOrder, scan } from './waiting-order';
 
 test('a shipment is counted by keyboard alone, and the item goes to the waiting order', async ({
@@ -9,7 +9,7 @@ test('a shipment is counted by keyboard alone, and the item goes to the waiting 
   browser,
   shopUrl,
 }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   const { shipment, drone, lamp, order } = await placeWaitingOrder(page, 'Ines Carvalho');
 
   const context = await browser.newContext({ baseURL: shopUrl });
@@ -90,7 +90,7 @@ test('a shipment is counted by keyboard alone, and the item goes to the waiting 
 });
 
 test('two people count one shipment, and no scan is lost', async ({ page, browser, shopUrl }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   const { shipment, lamp } = await placeWaitingOrder(page, 'Mara Lindqvist');
   const context = await browser.newContext({ baseURL: shopUrl, viewport: { width: 375, height: 812 }, hasTouch: true });
   const phone = await context.newPage();
@@ -115,7 +115,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
   test('a shipment is counted by touch, including bad and missing items', async ({ page }) => {
-    await signIn(page, 'admin');
+    await startSession(page, 'admin');
     const { shipment, drone, lamp, order } = await placeWaitingOrder(page, 'Tobias Renner');
     await page.goto(`/tracking/${shipment.id}`);
     await page.getByRole('link', { name: 'Receive' }).last().tap();
@@ -169,7 +169,7 @@ test.describe('on a phone', () => {
 });
 
 test('sales staff count, and ask an admin about unordered items', async ({ page, browser, shopUrl }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   const { shipment, lamp } = await placeWaitingOrder(page, 'Priya Nair');
   const context = await browser.newContext({ baseURL: shopUrl });
   const staff = await context.newPage();
@@ -192,7 +192,7 @@ test('sales staff count, and ask an admin about unordered items', async ({ page,
 });
 
 test('a rejected item shows its error on its line, and no stock moves', async ({ page }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   const { shipment, drone } = await placeWaitingOrder(page, 'Dana Whitfield');
   await developmentRequest(page, 'POST', 'assets', {
     product_id: drone.id,

@@ -1,6 +1,6 @@
 // A record that isn't available says so and leads back to its list; the frame appears before anything else.
 
-import { createContact, expect, newTab, settled, signIn, test } from './journey';
+import { createContact, expect, newTab, settled, test, startSession } from './journey';
 
 const nobody = '0190a0a0-0000-7000-8000-000000000000';
 
@@ -22,7 +22,7 @@ const records = [
 ] as const;
 
 test("every record that isn't available leads back to its list", async ({ page }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   for (const [path, noun, label, list] of records) {
     await page.goto(`${path}/${nobody}`);
     await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(`This ${noun} isn't available`);
@@ -37,7 +37,7 @@ test("every record that isn't available leads back to its list", async ({ page }
 });
 
 test('a contact deleted in another tab says so on its open page', async ({ page }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   await page.goto('/contacts?open=new');
   await createContact(page, 'Gone Tomorrow');
   const other = await newTab(page, page.url());
@@ -47,7 +47,7 @@ test('a contact deleted in another tab says so on its open page', async ({ page 
 });
 
 test('the frame appears before the user is identified, and nothing shifts afterwards', async ({ page }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   let answer: (() => void) | undefined;
   const held = new Promise<undefined>((release) => (answer = () => release(undefined)));
   await page.route('**/rest/v1/profiles/me', async (route) => {
@@ -77,7 +77,7 @@ test('the frame appears before the user is identified, and nothing shifts afterw
 });
 
 test('a record loads in its own layout, under its known title', async ({ page }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   await page.goto('/contacts?open=new');
   await createContact(page, 'Wait Here');
   const path = new URL(page.url()).pathname;
@@ -97,7 +97,7 @@ test('a record loads in its own layout, under its known title', async ({ page })
 });
 
 test('a note about a contact is written, corrected, deleted and restored in its timeline', async ({ page }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   await page.goto('/contacts?open=new');
   await createContact(page, 'Noted Person');
   const timeline = page.getByRole('region', { name: 'Timeline' });

@@ -1,10 +1,10 @@
 // A report is saved with its settings and opened again; a term in it is explained.
 
-import { expect, settled, signIn, test, expectToast } from './journey';
+import { expect, settled, test, expectToast, startSession } from './journey';
 
 test('a report is saved under a name, opened again, and explains its turnover', async ({ page }) => {
   const name = `Stock ${Date.now()}`;
-  await signIn(page, 'sales');
+  await startSession(page, 'sales');
   await page.goto('/registry/reports?report=stock&period=this_year&by=month');
   await settled(page);
   const views = page.getByRole('navigation', { name: 'Views of Reports' });

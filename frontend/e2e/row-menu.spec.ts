@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 
 import { apiRequest, type Row } from './api-request';
 import { expectFocus } from './focus';
-import { expect, settled, signIn, test } from './journey';
+import { expect, settled, signIn, test, startSession } from './journey';
 
 interface Lines extends Row {
   lines: { id: string }[];
@@ -72,7 +72,7 @@ const lists = [
 ];
 
 test('an admin answers, delivers, receives and approves from the row', async ({ page }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   const name = `Row ${Date.now() % 1_000_000}`;
   await prepare(page, name);
   for (const { path, items, act, opens } of lists) {

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 
 import { press } from './by-keys';
-import { expect, settled, signIn, test } from './journey';
+import { expect, settled, test, startSession } from './journey';
 import { sampled } from './pages';
 
 test.use({ viewport: { width: 1440, height: 420 } });
@@ -73,10 +73,10 @@ const firstRecord = async (page: Page, list: string) => {
   return (await link.getAttribute('href')) ?? '';
 };
 
-// An overlay is opened on one of the lists; with EVERYTHING=1 on each of them.
+// An overlay is opened on one of the lists.
 for (const [index, list] of ['/contacts', '/products', '/purchases'].entries()) {
   test(`no overlay of ${list} and its records scrolls them`, async ({ page }) => {
-    await signIn(page, 'admin');
+    await startSession(page, 'admin');
     for (const path of [list, await firstRecord(page, list)]) {
       await page.goto(path);
       await settled(page);
@@ -86,7 +86,7 @@ for (const [index, list] of ['/contacts', '/products', '/purchases'].entries()) 
 }
 
 test('neither do the edit form of a record, the preview of a row and the dialogs of a dashboard', async ({ page }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   await page.goto(await firstRecord(page, '/contacts'));
   await settled(page);
   await leavesPageAlone(page, 'contact', { name: 'edit', open: (on) => press(on, 'e'), shown: dialog(/^Edit/) });
@@ -107,7 +107,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
 
   test('the slide-in menu and the search leave the scroll position alone', async ({ page }) => {
-    await signIn(page, 'admin');
+    await startSession(page, 'admin');
     for (const path of ['/contacts', '/', await firstPhoneRecord(page)]) {
       await page.goto(path);
       await settled(page);

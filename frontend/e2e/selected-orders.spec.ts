@@ -1,12 +1,11 @@
 // Selected sales orders: what leaves stock is shown before the pickup, Undo brings it back, and papers are one file.
 
 import { apiRequest, type Row } from './api-request';
-import { expect, expectToast, settled, signIn, test, violations } from './journey';
+import { expect, expectToast, settled, test, violations, startSession } from './journey';
 
 test('selected orders are picked up with a preview and an Undo, and printed with one press', async ({ page }) => {
   const mark = String(Date.now());
-  await signIn(page, 'admin');
-  await page.goto('/?env=test');
+  await startSession(page, 'admin');
   const product = await apiRequest(page, 'POST', '/products', { name: `Crate ${mark}`, price: 5, stock_quantity: 9 });
   const customer = await apiRequest(page, 'POST', '/customers', { name: `Ida ${mark}`, address: '1 Quay' });
   for (const quantity of [2, 3]) {

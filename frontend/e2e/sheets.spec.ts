@@ -3,7 +3,7 @@
 
 import type { Page } from '@playwright/test';
 
-import { expect, settled, signIn, animationsFinished, test } from './journey';
+import { expect, settled, animationsFinished, test, startSession } from './journey';
 import { sampled } from './pages';
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
@@ -95,7 +95,7 @@ const sheets: readonly Sheet[] = [
 
 test('overlays on a phone are sheets that close in every way', async ({ page }) => {
   test.slow();
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   for (const { what, path, open, back, tall } of sampled(sheets, { at: 0, of: 2 })) {
     await page.goto(path);
     await settled(page);

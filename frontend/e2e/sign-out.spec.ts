@@ -1,7 +1,7 @@
 // Signing out leaves nothing of the user on the device. A session that ends by itself keeps what was typed.
 
 import type { Page } from '@playwright/test';
-import { createContact, expect, newTab, signIn, test, violations } from './journey';
+import { createContact, expect, newTab, signIn, test, violations, startSession } from './journey';
 
 /** Kept for the next user: how this device shows the app, and the position in the change feed. */
 const PREFERENCES = [
@@ -81,7 +81,7 @@ test('signing out says that drafts are deleted, and deletes all but preferences'
 });
 
 test('a session that ends by itself keeps drafts', async ({ page }) => {
-  await signIn(page, 'colleague');
+  await startSession(page, 'colleague');
   await page.goto('/contacts?open=new');
   await page.getByLabel('Name', { exact: true }).fill('Kept Words');
   await expect.poll(() => draftsOn(page)).toBe(1);

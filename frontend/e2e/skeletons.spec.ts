@@ -1,7 +1,7 @@
 // A record loads in the layout of its page: the same columns, the same headings, and no layout shift.
 
 import type { Page } from '@playwright/test';
-import { expect, settled, signIn, test } from './journey';
+import { expect, settled, test, startSession } from './journey';
 import { recordPages, sampled } from './pages';
 
 const MOST_SHIFT = 0.02;
@@ -39,7 +39,7 @@ const layoutOf = (page: Page): Promise<Layout> =>
 /** Everything in the skeleton has to be on the page. */
 const named = ({ blocks }: Layout) => blocks.filter(({ heading }) => heading !== '');
 
-// A record is opened at one of the sizes; with EVERYTHING=1 at both.
+// A record is opened at one of the sizes.
 const SIZES = [
   ['a desk', { width: 1440, height: 900 }],
   ['a phone', { width: 360, height: 740 }],
@@ -49,7 +49,7 @@ for (const [index, [name, viewport]] of SIZES.entries()) {
   test(`records load in their own layout on ${name}`, async ({ page }) => {
     test.setTimeout(240_000);
     await page.setViewportSize(viewport);
-    await signIn(page, 'admin');
+    await startSession(page, 'admin');
     const records = (await recordPages(page)).filter((path) => !path.includes('?'));
     const paths = sampled(records, { at: 2 * index, of: 2 * SIZES.length });
     await page.addInitScript(() => {

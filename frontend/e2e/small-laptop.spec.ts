@@ -1,6 +1,6 @@
 // What fits a small laptop: the whole menu, and the columns that matter.
 
-import { expect, settled, signIn, test } from './journey';
+import { expect, settled, signIn, test, startSession } from './journey';
 import { main } from './menu';
 import { textOfPdf } from './printed-text';
 
@@ -12,7 +12,7 @@ test('every group of the menu is visible on a small laptop', async ({ page }) =>
 });
 
 test('orders keep product and quantity, on paper too, and drop pickup and date first', async ({ page }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   await page.goto('/purchases?filter=all');
   await settled(page);
   const heads = () =>

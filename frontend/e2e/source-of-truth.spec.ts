@@ -1,9 +1,9 @@
 // The records are checked on demand: every rule, its duration, its findings; admins only.
 
-import { expect, settled, signIn, test, violations } from './journey';
+import { expect, settled, test, violations, startSession } from './journey';
 
 test('an admin runs the check and reads the findings of each rule', async ({ page }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   await page.goto('/source-of-truth');
   await page.getByRole('button', { name: 'Run now' }).click();
   await expect(page.getByText(/started by/)).toBeVisible({ timeout: 60_000 });
@@ -22,7 +22,7 @@ test('an admin runs the check and reads the findings of each rule', async ({ pag
 });
 
 test('sales staff are told that only admins can run it', async ({ page }) => {
-  await signIn(page, 'sales');
+  await startSession(page, 'sales');
   await page.goto('/source-of-truth');
   await expect(page.getByText('Only admins can run the self-check.')).toBeVisible();
 });

@@ -1,7 +1,7 @@
 // Specifications from their definition to the comparison: form, product values with undo, filter, products side by side.
 
 import { apiRequest } from './api-request';
-import { expect, settled, signIn, test, expectToast, violations } from './journey';
+import { expect, settled, test, expectToast, violations, startSession } from './journey';
 
 interface Row {
   id: string;
@@ -10,7 +10,7 @@ interface Row {
 
 test('a specification is defined, filled in, filtered by and compared', async ({ page }) => {
   const mark = Date.now() % 10_000_000;
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   const tools = await apiRequest<Row>(page, 'POST', '/product_categories', { name: `Drills ${mark}` });
   const names = [`Drill A ${mark}`, `Drill B ${mark}`, `Drill C ${mark}`];
   const products: Row[] = [];
@@ -113,7 +113,7 @@ test('a specification is defined, filled in, filtered by and compared', async ({
 });
 
 test('sales staff compare products and change no specification', async ({ page }) => {
-  await signIn(page, 'sales');
+  await startSession(page, 'sales');
   await page.goto('/specifications');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Specifications');
   await expect(page.getByRole('button', { name: 'New specification' })).toHaveCount(0);

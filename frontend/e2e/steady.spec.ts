@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 
-import { expect, settled, signIn, test } from './journey';
+import { expect, settled, signIn, test, startSession } from './journey';
 import { expectNoShifts, watchShifts } from './layout-shifts';
 
 /** The code in these files arrives a second late. */
@@ -13,7 +13,7 @@ const loadSlowly = (page: Page, files: string) =>
   });
 
 test('a dashboard card whose code is slow keeps its place, so nothing moves when it arrives', async ({ page }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   await loadSlowly(page, '**/work-cards-*.js');
   await page.addInitScript(watchShifts);
   await page.goto('/');
@@ -26,7 +26,7 @@ test('a dashboard card whose code is slow keeps its place, so nothing moves when
 
 for (const view of ['cards', 'tiles'])
   test(`${view} of products whose code is slow appear with their height`, async ({ page }) => {
-    await signIn(page, 'admin');
+    await startSession(page, 'admin');
     const requested = page.waitForRequest('**/cards-*.js');
     await loadSlowly(page, '**/cards-*.js');
     await page.addInitScript(watchShifts);
@@ -40,7 +40,7 @@ for (const view of ['cards', 'tiles'])
 test('what stands below an empty list comes with it, so nothing moves when the words for it arrive', async ({
   page,
 }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   await loadSlowly(page, '**/empty-list-*.js');
   await page.addInitScript(watchShifts);
   await page.goto('/admin/webhooks');
@@ -56,7 +56,7 @@ for (const [figures, path] of [
   test(`the dates and the chart of a report ${figures} figures keep their places while their code is slow`, async ({
     page,
   }) => {
-    await signIn(page, 'admin');
+    await startSession(page, 'admin');
     await loadSlowly(page, '**/{day-filter,report-drawing}-*.js');
     await page.addInitScript(watchShifts);
     await page.goto(path);
@@ -70,7 +70,7 @@ test.describe('on a tablet', () => {
   test.use({ viewport: { width: 768, height: 1024 }, hasTouch: true, isMobile: true });
 
   test('cards of the catalog whose code and completeness are slow appear with their height', async ({ page }) => {
-    await signIn(page, 'admin');
+    await startSession(page, 'admin');
     const requested = page.waitForRequest('**/catalog-card-*.js');
     await loadSlowly(page, '**/catalog-card-*.js');
     await loadSlowly(page, '**/rest/v1/specifications?*');

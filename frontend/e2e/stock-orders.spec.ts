@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 
 import { apiRequest } from './api-request';
-import { expect, settled, signIn, test, expectToast, violations } from './journey';
+import { expect, settled, test, expectToast, violations, startSession } from './journey';
 import { heldText, prepare } from './wholesale';
 
 /** A placed order of five kettles and two lamps, created without the form. */
@@ -28,7 +28,7 @@ const putOnHold = async (page: Page) => {
 };
 
 test('a hold releases the promised items, and resuming promises them again', async ({ page }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   await page.goto('/?env=test');
   const { order, sold } = await placed(page, 'Hold');
   expect(await heldText(page, sold)).toEqual([['incoming', 3]]);
@@ -52,7 +52,7 @@ test('a hold releases the promised items, and resuming promises them again', asy
 });
 
 test('items of a line are cancelled, and their refund is expected', async ({ page }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   await page.goto('/?env=test');
   const { order, sold } = await placed(page, 'Line');
   await page.goto(`/stock-orders/${order.id}?env=test`);
@@ -69,7 +69,7 @@ test('items of a line are cancelled, and their refund is expected', async ({ pag
 });
 
 test('axe finds nothing', async ({ page }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   await page.goto('/?env=test');
   const { order } = await placed(page, 'Axe');
   for (const path of [
@@ -86,7 +86,7 @@ test('axe finds nothing', async ({ page }) => {
 });
 
 test('old URLs lead to the list', async ({ page }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   for (const path of ['/expenses', '/expenses/6f9d0f0e-0000-7000-8000-000000000000']) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/stock-orders(\?|$)/);

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { python, root } from './forked-servers';
-import { expect, ownShop, signIn, test, expectToast } from './journey';
+import { expect, ownShop, test, expectToast, startSession } from './journey';
 import { startShop } from './server';
 
 const key = 'sk_test_shop';
@@ -36,7 +36,7 @@ test('a guest subscribes, sees the plan and manages it', async ({ page, context,
   await expect(page.getByRole('link', { name: 'Sign Up & Subscribe' })).toHaveAccessibleDescription(
     "Payment opens in a new tab, on Stripe's page.",
   );
-  await signIn(page, 'guest');
+  await startSession(page, 'guest');
   await page.goto('/landing');
   const opened = context.waitForEvent('page');
   await page.getByRole('button', { name: 'Subscribe Now' }).click();
@@ -59,7 +59,7 @@ test('a guest subscribes, sees the plan and manages it', async ({ page, context,
 });
 
 test('the address alone grants nothing', async ({ page }) => {
-  await signIn(page, 'sales');
+  await startSession(page, 'sales');
   await page.goto('/subscription-success?session_id=cs_of_another_user');
   await expect(page.getByRole('status')).toHaveText("Your payment isn't confirmed yet. This can take a minute.");
   await page.goto('/?dialog=preferences');

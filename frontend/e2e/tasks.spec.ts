@@ -1,7 +1,7 @@
 // A task at the desk, mostly by keyboard; an appointment on a phone.
 
 import { heading, press } from './by-keys';
-import { expect, settled, signIn, test, expectToast } from './journey';
+import { expect, settled, signIn, test, expectToast, startSession } from './journey';
 
 test('a task is created, worked on, completed from the Today page, archived and restored', async ({ page }) => {
   const title = `Call about the lamp ${Date.now()}`;
@@ -107,7 +107,7 @@ test.describe('on a phone', () => {
       await form.getByRole('button', { name: 'Book appointment' }).tap();
       return form;
     };
-    await signIn(page, 'admin');
+    await startSession(page, 'admin');
     await page.goto(`/calendar?view=day&day=${day}`);
     await settled(page);
     await expect(await book(purpose, '10:00', '10:30')).toHaveCount(0);

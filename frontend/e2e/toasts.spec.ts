@@ -1,7 +1,7 @@
 // A toast covers no control, field or total, on any kind of page at any width.
 
 import type { Page } from '@playwright/test';
-import { expect, settled, signIn, test } from './journey';
+import { expect, settled, test, startSession } from './journey';
 import { sampled } from './pages';
 
 const pages = [
@@ -63,7 +63,7 @@ for (const [index, size] of sizes.entries()) {
   test(`at ${size.width} pixels a toast covers no button, field or total`, async ({ page }) => {
     test.setTimeout(180_000);
     await page.setViewportSize(size);
-    await signIn(page, 'admin');
+    await startSession(page, 'admin');
     for (const path of sampled(pages, { at: 2 * index, of: 2 * sizes.length })) {
       await page.goto(path);
       await settled(page);
@@ -87,7 +87,7 @@ for (const [index, size] of sizes.entries()) {
 
 test('on a phone a toast covers no fact of a record', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   for (const [list, link] of [
     ['/contacts', 'main .pcards a'],
     ['/asset-management', 'main .pcards a'],

@@ -1,10 +1,10 @@
 // Two people edit one contact, or the settings: no one's work is silently overwritten.
 
 import { apiRequest } from './api-request';
-import { expect, newTab, signIn, test, expectToast } from './journey';
+import { expect, newTab, test, expectToast, startSession } from './journey';
 
 test('the second one to save sees both versions and chooses', async ({ page }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   await page.goto('/contacts?open=new');
   await page.getByLabel('Name', { exact: true }).fill('Tilda Two-Tabs');
   await page.getByLabel('Phone', { exact: true }).fill('+1 212 555 0100');
@@ -40,7 +40,7 @@ test('the second one to save sees both versions and chooses', async ({ page }) =
 test('another admin changes a setting that is being edited: the save is refused once, other settings are kept', async ({
   page,
 }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   const change = (values: object) => apiRequest(page, 'PATCH', '/settings', values);
   await page.goto('/admin/settings');
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });

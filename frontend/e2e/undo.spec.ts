@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 
 import { heading, newContact, press } from './by-keys';
-import { expect, settled, signIn, test, expectToast } from './journey';
+import { expect, settled, signIn, test, expectToast, startSession } from './journey';
 
 test('Ctrl+Z restores a deleted contact from another page', async ({ page }) => {
   await signIn(page, 'admin');
@@ -86,7 +86,7 @@ test('undo works after a reload', async ({ page }) => {
 });
 
 test('after a reload a change can be undone on a page of another section', async ({ page }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   await page.goto('/products?open=new');
   const form = page.getByRole('dialog');
   await form.getByLabel('Name', { exact: true }).fill('Vanishing kettle');
@@ -104,7 +104,7 @@ test('after a reload a change can be undone on a page of another section', async
 });
 
 test('an undo that meets a newer version says so and changes nothing', async ({ page }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   await page.goto('/purchases?order_status=new&filter=active');
   await page
     .getByRole('link', { name: /^SO-\d+$/ })

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 
 import { apiRequest, type Row } from './api-request';
-import { expect, settled, signIn, test, expectToast, violations } from './journey';
+import { expect, settled, test, expectToast, violations, startSession } from './journey';
 
 interface Unit {
   id: string;
@@ -44,7 +44,7 @@ const sell = async (page: Page, drone: Row, who: string) => {
 };
 
 test('a product becomes unit-tracked, and a unit of it is added', async ({ page }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   await page.goto('/products?open=new&env=test');
   await page.getByLabel('Name', { exact: true }).fill('Counted drone');
   await page.getByLabel('Price', { exact: true }).fill('349');
@@ -74,7 +74,7 @@ test('a product becomes unit-tracked, and a unit of it is added', async ({ page 
 });
 
 test('a unit waits for its customer, is made ready, blocked, and repaired', async ({ page }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   await page.goto('/?env=test');
   const { drone, units } = await prepare(page, 'Life', ['LF-1']);
   const [unit] = units;
@@ -120,7 +120,7 @@ test('a unit waits for its customer, is made ready, blocked, and repaired', asyn
 });
 
 test('units are shown in four views, filtered, and labelled', async ({ page }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   await page.goto('/?env=test');
   const { units } = await prepare(page, 'Shown', ['SH-1', 'SH-2']);
   await page.goto('/asset-management?env=test&q=Shown');
@@ -159,7 +159,7 @@ test('units are shown in four views, filtered, and labelled', async ({ page }) =
 });
 
 test('sales staff can view, and change nothing', async ({ page }) => {
-  await signIn(page, 'sales');
+  await startSession(page, 'sales');
   await page.goto('/asset-management');
   await settled(page);
   await expect(page.getByRole('button', { name: 'Add a unit' })).toHaveCount(0);
@@ -178,7 +178,7 @@ test('on a phone nothing overflows', async ({ browser, shopUrl }) => {
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   for (const path of [
     '/asset-management?view=list',
     '/asset-management?view=groups',

@@ -1,7 +1,7 @@
 // A vendor from the form to the figures: stock orders and receipts update them live; a vendor in use can't be deleted.
 
 import { apiRequest, type Row } from './api-request';
-import { expect, settled, signIn, test, expectToast, violations } from './journey';
+import { expect, settled, test, expectToast, violations, startSession } from './journey';
 
 interface Line {
   id: string;
@@ -11,7 +11,7 @@ const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toI
 
 test('a vendor has figures after its first stock order', async ({ page }) => {
   const name = `Ünal & Sons / Tools ${Date.now()}`;
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   await page.goto('/vendors?env=test&open=new');
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Website', { exact: true }).fill('tools.example');

@@ -1,7 +1,7 @@
 // Webhooks to a real receiver: created, delivered, retried after a failure, and sent again by hand.
 
 import { createServer, type Server } from 'node:http';
-import { expect, ownShop, signIn, test } from './journey';
+import { expect, ownShop, test, startSession } from './journey';
 import { startShop } from './server';
 
 interface Received {
@@ -43,7 +43,7 @@ test.use(
 );
 
 test('an order reaches another program, and a failed message is retried and sent again', async ({ page }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   await page.goto('/admin/webhooks?open=new');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Address').fill('https://10.0.0.1/orders');

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 
 import { apiRequest, type Row } from './api-request';
-import { expect, settled, signIn, test, expectToast, violations } from './journey';
+import { expect, settled, test, expectToast, violations, startSession } from './journey';
 
 interface Group extends Row {
   lines: { id: string; number: string; order_status: string; hold_reason: string | null }[];
@@ -28,7 +28,7 @@ const statusesOf = async (page: Page, { id }: Row) =>
   ]);
 
 test('a multi-line order is cancelled, restored and deleted as a whole', async ({ page }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   const { lamp, group } = await ordered(page);
   const [first] = group.lines;
   await apiRequest(page, 'PATCH', `/purchases/${first?.id}`, { order_status: 'onhold', hold_reason: 'Bad address' });
@@ -67,7 +67,7 @@ test('a multi-line order is cancelled, restored and deleted as a whole', async (
 });
 
 test('a hold requires a reason and shows it; many orders get one reason', async ({ page }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   const { lamp, group } = await ordered(page);
   const [first] = group.lines;
   const main = page.getByRole('main');

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 
 import { apiRequest, type Row } from './api-request';
-import { expect, settled, signIn, test, expectToast, violations } from './journey';
+import { expect, settled, signIn, test, expectToast, violations, startSession } from './journey';
 
 /** Two items on the shelf for the first, two in transit for the second, none for the third. */
 const prepare = async (page: Page, name: string) => {
@@ -44,7 +44,7 @@ test('an order explains why it waits and what would change that, next to a page 
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   await page.goto('/?env=test');
   const { lamp, first, second, third } = await prepare(page, 'Why');
   await open(page, third);
@@ -79,7 +79,7 @@ test('an order explains why it waits and what would change that, next to a page 
 });
 
 test('items are swapped, released and allocated manually', async ({ page }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   await page.goto('/?env=test');
   const { lamp, first, second, third } = await prepare(page, 'Hand');
   await open(page, first);
@@ -119,7 +119,7 @@ test('items are swapped, released and allocated manually', async ({ page }) => {
 });
 
 test('a sales rep sees their own order by name and the others as a count', async ({ page, browser, shopUrl }) => {
-  await signIn(page, 'sales');
+  await startSession(page, 'sales');
   const mine = await apiRequest(page, 'POST', '/customers', { name: 'Sales Own' }, 'development');
   const context = await browser.newContext({ baseURL: shopUrl });
   const boss = await context.newPage();
@@ -164,7 +164,7 @@ test('on a phone the panel covers the page and nothing overflows', async ({ brow
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   await page.goto('/?env=test');
   const { third } = await prepare(page, 'Phone');
   await open(page, third);

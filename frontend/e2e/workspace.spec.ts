@@ -1,7 +1,7 @@
 // A workspace document: written, saved by itself, mentioned records, versions, two tabs, and a closed browser.
 
 import { apiRequest } from './api-request';
-import { expect, settled, signIn, test, expectToast, violations } from './journey';
+import { expect, settled, test, expectToast, violations, startSession } from './journey';
 
 interface Saved {
   id: string;
@@ -13,7 +13,7 @@ interface Saved {
 
 test('a note is written, saved, restored and kept from a second tab', async ({ page }) => {
   const title = `Fair ${Date.now()}`;
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   await page.goto('/workspace?env=test');
   await settled(page);
   await apiRequest(page, 'POST', '/customers', { name: `Greta ${title}` });

@@ -86,20 +86,20 @@ def test_an_accident_leaves_nothing_and_the_next_start_tries_again_while_the_ser
 def test_a_shop_of_any_size_is_added_to_what_is_there(filled: FastAPI, admin: Client, sales: Client) -> None:
     known = {row["id"]: row for row in admin.items("/rest/v1/purchases", limit=200)}
     before = admin.get("/rest/v1/purchases", limit=1, count="exact").json()["total"]
-    fill(filled.state.database, filled.state.settings, FillOptions(Environment.DEVELOPMENT, 2500))
+    fill(filled.state.database, filled.state.settings, FillOptions(Environment.DEVELOPMENT, 2000))
     assert findings(filled) == []
     with open_context(filled) as ctx:
-        assert rows(ctx, SalesOrder) == before + 2500
+        assert rows(ctx, SalesOrder) == before + 2000
         assert rows(ctx, Product) == 42
         assert rows(ctx, Contact) == 120
     assert all(admin.get(f"/rest/v1/purchases/{order}").json() == row for order, row in list(known.items())[:20])
-    fill(filled.state.database, filled.state.settings, FillOptions(Environment.TEST, 3000, seed=7))
+    fill(filled.state.database, filled.state.settings, FillOptions(Environment.TEST, 500, seed=7))
     assert findings(filled, Environment.TEST) == []
     assert findings(filled) == []
     elsewhere = admin.within("test").get("/rest/v1/purchases", limit=1, count="exact").json()
-    assert elsewhere["total"] == 3000
+    assert elsewhere["total"] == 500
     mine = sales.get("/rest/v1/purchases", limit=1, count="exact").json()["total"]
-    assert 0 < mine < before + 2500
+    assert 0 < mine < before + 2000
 
 
 def test_new_contacts_are_shared_among_the_sales_staff(app: FastAPI, staff: dict[str, Client]) -> None:

@@ -1,25 +1,14 @@
-// On a tablet in portrait nothing overlaps and nothing overflows; on a small phone no word is broken.
+// Text and controls that lie on each other, stick out of their place or are wider than the window.
 
 import type { Page } from '@playwright/test';
-import { brokenWords } from './broken-words';
-import { expect, test } from './journey';
-import { partsOf, walkPages } from './pages';
-import { tableFaults } from './table-room';
-
-const WIDTH = 768;
-const PARTS = partsOf(2);
-const SAMPLE = { at: 8, of: 10 };
-
-test.use({ viewport: { width: WIDTH, height: 1024 }, hasTouch: true });
-
-test.describe.configure({ mode: 'parallel' });
 
 /**
  * Returns text that overlaps other text or a button or overflows its own link or button, and anything wider than the
  * page.
  */
-const faults = (page: Page) =>
-  page.evaluate((width) => {
+export const overlaps = (page: Page) =>
+  page.evaluate(() => {
+    const width = innerWidth;
     interface Item {
       of: HTMLElement;
       text: string;
@@ -108,15 +97,10 @@ const faults = (page: Page) =>
       if (each.getBoundingClientRect().right > width + 1)
         found.add(`${each.getAttribute('aria-label') ?? each.textContent} is cut by the edge`);
     return [...found];
-  }, WIDTH);
-
-/** A small desktop window, where the lists show the columns that a tablet hides. */
-const NARROW_DESK = 1024;
-const DESKS = [NARROW_DESK, 1280, 1440];
-const SMALL_PHONE = 360;
+  });
 
 /** A page that is wider than its window, and buttons of the filter bar whose words break into two lines. */
-const widthFaults = (page: Page) =>
+export const widthFaults = (page: Page) =>
   page.evaluate(() => {
     const broken = [...document.querySelectorAll<HTMLElement>('.filterbar button')].filter((button) => {
       const range = document.createRange();
@@ -129,7 +113,7 @@ const widthFaults = (page: Page) =>
   });
 
 /** Labels of figures that run into the change beside them. */
-const labelFaults = (page: Page) =>
+export const labelFaults = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('.stat')].flatMap((stat) => {
       const change = stat.querySelector('.delta')?.getBoundingClientRect();
@@ -143,25 +127,3 @@ const labelFaults = (page: Page) =>
       return under ? [label.innerText] : [];
     }),
   );
-
-for (let part = 0; part < PARTS; part++) {
-  test(`nothing overlaps at ${WIDTH} pixels, tables have room for their columns and words aren't broken, part ${part + 1} of ${PARTS}`, async ({
-    page,
-  }) => {
-    test.setTimeout(600_000);
-    await walkPages(page, { part: { at: part, of: PARTS }, sample: SAMPLE }, async ({ path }) => {
-      expect.soft(await faults(page), path).toEqual([]);
-      expect.soft(await tableFaults(page), `${path}, ${WIDTH} px`).toEqual([]);
-      for (const width of DESKS) {
-        await page.setViewportSize({ width, height: 1024 });
-        expect.soft(await widthFaults(page), `${path}, ${width} px`).toEqual([]);
-        if (width === NARROW_DESK) expect.soft(await tableFaults(page), `${path}, ${width} px`).toEqual([]);
-      }
-      await page.setViewportSize({ width: SMALL_PHONE, height: 800 });
-      // Some parts are rendered again for a phone.
-      await expect.soft.poll(() => brokenWords(page), `${path}, ${SMALL_PHONE} px`).toEqual([]);
-      expect.soft(await labelFaults(page), `${path}, ${SMALL_PHONE} px`).toEqual([]);
-      await page.setViewportSize({ width: WIDTH, height: 1024 });
-    });
-  });
-}
