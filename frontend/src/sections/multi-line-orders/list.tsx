@@ -4,7 +4,7 @@ import { Day } from '@/patterns/display/day';
 import { ListPage } from '@/patterns/list/list-page';
 import { listSegments } from '@/patterns/list/list-segments';
 import type { Column, Filter, View } from '@/patterns/list/types';
-import { statusTabOptions, useStatusTab, type StatusTab } from '@/patterns/list/filters/status-filter';
+import { statusTabOptions, useIsUndivided, useStatusTab, type StatusTab } from '@/patterns/list/filters/status-filter';
 import { None, Private } from '@/patterns/display/private';
 import { RecordLink } from '@/patterns/record/record-link';
 import { StatusBadge } from '@/patterns/display/status-badge';
@@ -131,6 +131,7 @@ export function GroupsPage() {
   const navigate = useNavigate();
   const [part, choose] = useStatusTab(chosenGroups, search.filter, 'delivery_method');
   const page = useQuery(groupList(search, part));
+  const isNew = useIsUndivided(part, page.data, groupList({}, 'all'));
   const contact = useQuery({ ...contactDetail(search.customer_id ?? ''), enabled: Boolean(search.customer_id) }).data;
   const filters: Filter[] = [
     { name: 'delivery_method', label: 'Delivery method', options: optionsOf(completionLabels), promoted: true },
@@ -154,18 +155,22 @@ export function GroupsPage() {
       defaultSort="-created_at"
       ready={readyViews.purchase_orders}
       filters={filters}
-      segments={listSegments({
-        label: 'Purchase orders shown',
-        value: part,
-        options: statusTabOptions,
-        onChange: choose,
-      })}
+      segments={
+        isNew
+          ? undefined
+          : listSegments({
+              label: 'Purchase orders shown',
+              value: part,
+              options: statusTabOptions,
+              onChange: choose,
+            })
+      }
       views={views}
       baseView="Purchase orders"
       card={(group, box) => <GroupCard group={group} box={box} />}
       line={(group) => <GroupLine group={group} />}
       primary={{ label: 'New order', onClick: () => void navigate({ to: '/purchases', search: { open: 'new' } }) }}
-      firstUse={firstUse[part]}
+      firstUse={firstUse[isNew ? 'all' : part]}
       preview={(group) => <GroupPreview group={group} />}
       opensEdit
       rowItems={rowItems}

@@ -9,7 +9,7 @@ import { ListPage } from '@/patterns/list/list-page';
 import { listSegments } from '@/patterns/list/list-segments';
 import { readyFor } from '@/patterns/list/views/ready-views';
 import type { Filter, View } from '@/patterns/list/types';
-import { statusTabOptions, useStatusTab, type StatusTab } from '@/patterns/list/filters/status-filter';
+import { statusTabOptions, useIsUndivided, useStatusTab, type StatusTab } from '@/patterns/list/filters/status-filter';
 import { RecordLink } from '@/patterns/record/record-link';
 import { contactDetail } from '@/sections/contacts/api';
 import { Icon } from '@/ui/icon';
@@ -80,6 +80,7 @@ function OrderList({ search }: { search: ListSearch<OrderFilter> }) {
   const isAdmin = useMe().role === 'admin';
   const [part, choose] = useStatusTab(statusTab, search.filter, 'order_status');
   const page = useQuery(orderList(search, part));
+  const isNew = useIsUndivided(part, page.data, orderList({}, 'all'));
   const filters = useFilters(search);
   const navigate = useNavigate();
   const [holding, setHolding] = useState<Order>();
@@ -106,7 +107,11 @@ function OrderList({ search }: { search: ListSearch<OrderFilter> }) {
         ready={readyFor(readyViews.purchases, isAdmin)}
         filters={filters}
         moreFilters={<OrderFilters search={search} />}
-        segments={listSegments({ label: 'Orders shown', value: part, options: statusTabOptions, onChange: choose })}
+        segments={
+          isNew
+            ? undefined
+            : listSegments({ label: 'Orders shown', value: part, options: statusTabOptions, onChange: choose })
+        }
         views={views}
         baseView="Orders"
         card={(order, box) => <OrderCard order={order} box={box} />}
@@ -118,7 +123,7 @@ function OrderList({ search }: { search: ListSearch<OrderFilter> }) {
           </>
         }
         primary={{ label: 'New order', onClick: () => dialog.show('new') }}
-        firstUse={firstUse[part]}
+        firstUse={firstUse[isNew ? 'all' : part]}
         changing={changingOrders}
         bulk={orderBulkActions}
         preview={(order) => <OrderPreview order={order} />}

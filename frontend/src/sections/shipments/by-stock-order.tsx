@@ -54,7 +54,7 @@ function Group({ id, number, order }: { id: string; number: string; order: Stock
     <tr className="group">
       <td className="name">
         <span className="row gap-2">
-          <RecordLink to="/stock-orders/$id" id={id} className="num reach-up">
+          <RecordLink to="/stock-orders/$id" id={id} className="num reach-down">
             {number}
           </RecordLink>
           <span className="t-3 trunc">{order?.vendor_name}</span>

@@ -93,7 +93,7 @@ export function ShipmentLine({ shipment }: { shipment: Shipment }) {
       </div>
       <div className="row between t-small t-2">
         <span className="row gap-2">
-          {shipment.carrier && <span>{shipment.carrier}</span>}
+          {shipment.carrier && <span className="carrier">{shipment.carrier}</span>}
           <OrdersCell shipment={shipment} />
         </span>
         <span className="num">{plural(shipment.quantity, 'item')}</span>

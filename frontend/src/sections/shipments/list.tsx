@@ -9,7 +9,7 @@ import { deleteAction } from '@/patterns/list/bulk/delete-action';
 import { listSegments } from '@/patterns/list/list-segments';
 import { column } from '@/patterns/list/columns/column';
 import type { Column, Filter, View } from '@/patterns/list/types';
-import { statusTabOptions, readStoredTab, type StatusTab } from '@/patterns/list/filters/status-filter';
+import { statusTabOptions, readStoredTab, useIsUndivided, type StatusTab } from '@/patterns/list/filters/status-filter';
 import { textOrNone } from '@/patterns/display/private';
 import { RecordLink } from '@/patterns/record/record-link';
 import { StatusBadge } from '@/patterns/display/status-badge';
@@ -19,6 +19,7 @@ import { count } from '@/lib/money';
 import { useDevice } from '@/lib/storage';
 import { ShipmentAlerts } from './alerts';
 import { shipmentQueryParams, statusTab, shipmentList, defaultSort, type Shipment } from './api';
+import { firstUse } from './first-use';
 import { changingShipments, removeShipment } from './mutations';
 import { ByStockOrder } from './by-stock-order';
 import { DayCell, NumberCell, OrdersCell, ShipmentLine, WaitingCell } from './cells';
@@ -145,18 +146,6 @@ const bulkActions: readonly BulkAction<Shipment>[] = [
   deleteAction(removeShipment),
 ];
 
-const firstUse: Record<StatusTab, { title: string; text: string }> = {
-  active: {
-    title: 'No shipments on the way',
-    text: 'Shipments from your vendors appear here until you receive them.',
-  },
-  complete: { title: 'No shipments received yet', text: 'Received shipments appear here.' },
-  all: {
-    title: 'No shipments yet',
-    text: 'Add a tracking number and the items in the shipment to see which orders are waiting for them.',
-  },
-};
-
 export function TrackingPage() {
   const search = route.useSearch();
   const navigate = useNavigate();
@@ -166,6 +155,7 @@ export function TrackingPage() {
   const remembered = useDevice(statusTab);
   const part = readStoredTab(search.filter) ?? remembered;
   const page = useQuery(shipmentList(search, part));
+  const isNew = useIsUndivided(part, page.data, shipmentList({}, 'all'));
   const choose = (next: StatusTab) => {
     statusTab.write(next);
     change({ filter: next, status: undefined, sort: undefined, cursor: undefined }, { replace: true });
@@ -189,14 +179,18 @@ export function TrackingPage() {
             <ShipmentAlerts />
           </div>
         }
-        segments={listSegments({ label: 'Shipments shown', value: part, options: statusTabOptions, onChange: choose })}
+        segments={
+          isNew
+            ? undefined
+            : listSegments({ label: 'Shipments shown', value: part, options: statusTabOptions, onChange: choose })
+        }
         views={views}
         tableView="shipment_records"
         renderView={renderView}
         baseView="Shipments"
         line={(shipment) => <ShipmentLine shipment={shipment} />}
         primary={isAdmin ? { label: 'Add shipment', onClick: () => dialog.show('new') } : undefined}
-        firstUse={{ icon: 'truck', ...firstUse[part] }}
+        firstUse={{ icon: 'truck', ...firstUse[isNew ? 'all' : part] }}
         changing={isAdmin ? changingShipments : undefined}
         bulk={isAdmin ? bulkActions : undefined}
         opensEdit={isAdmin}

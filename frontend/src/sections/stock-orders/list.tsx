@@ -9,7 +9,7 @@ import type { BulkAction } from '@/patterns/list/bulk/bulk-types';
 import { deleteAction } from '@/patterns/list/bulk/delete-action';
 import { listSegments } from '@/patterns/list/list-segments';
 import type { Filter, View } from '@/patterns/list/types';
-import { statusTabOptions, useStatusTab, type StatusTab } from '@/patterns/list/filters/status-filter';
+import { statusTabOptions, useIsUndivided, useStatusTab, type StatusTab } from '@/patterns/list/filters/status-filter';
 import { useMe } from '@/sections/identity/api';
 import { stockOrderQueryParams, stockOrderList, type StockOrder, type StockOrderFilter } from './api';
 import { vendorOf } from './related-api';
@@ -93,6 +93,7 @@ function StockOrderList({ search, isAdmin }: { search: ListSearch<StockOrderFilt
   const dialog = useOpenDialog();
   const [part, choose] = useStatusTab(statusTab, search.filter, 'status');
   const page = useQuery(stockOrderList(search, part));
+  const isNew = useIsUndivided(part, page.data, stockOrderList({}, 'all'));
   const filters = useFilters(search);
   return (
     <>
@@ -108,12 +109,16 @@ function StockOrderList({ search, isAdmin }: { search: ListSearch<StockOrderFilt
         defaultSort="-created_at"
         ready={readyViews.stock_orders}
         filters={filters}
-        segments={listSegments({
-          label: 'Stock orders shown',
-          value: part,
-          options: statusTabOptions,
-          onChange: choose,
-        })}
+        segments={
+          isNew
+            ? undefined
+            : listSegments({
+                label: 'Stock orders shown',
+                value: part,
+                options: statusTabOptions,
+                onChange: choose,
+              })
+        }
         views={views}
         baseView="Stock orders"
         card={(order) => <StockOrderCard order={order} />}
@@ -127,7 +132,7 @@ function StockOrderList({ search, isAdmin }: { search: ListSearch<StockOrderFilt
           )
         }
         primary={isAdmin ? { label: 'New stock order', onClick: () => dialog.show('new') } : undefined}
-        firstUse={firstUse[part]}
+        firstUse={firstUse[isNew ? 'all' : part]}
         changing={isAdmin ? changingStockOrders : undefined}
         bulk={isAdmin ? bulkActions : undefined}
         preview={(order) => <StockOrderPreview order={order} />}

@@ -4,6 +4,7 @@ import { usePageKeys } from '@/lib/page-keys';
 import { lazyWithPreload, lazyFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog, useSearchChange, type ListSearch } from '@/patterns/list/list-search';
 import { ListAction } from '@/patterns/list/list-action';
+import { useIsUndivided } from '@/patterns/list/filters/status-filter';
 import { ListPage } from '@/patterns/list/list-page';
 import { listSegments } from '@/patterns/list/list-segments';
 import { restoreAction } from '@/patterns/list/bulk/restore-action';
@@ -74,6 +75,7 @@ export function TasksPage() {
   const dialog = useOpenDialog();
   const part = readTab(search.shown);
   const page = useQuery(taskList(search));
+  const isNew = useIsUndivided(part, page.data, taskList({ shown: 'all' }));
   const archive = useArchive();
   const choose = (next: TaskTab) =>
     change({ shown: next === 'pending' ? undefined : next, status: undefined, cursor: undefined }, { replace: true });
@@ -91,14 +93,16 @@ export function TasksPage() {
         defaultSort="due_date"
         ready={readyViews.tasks}
         filters={filters}
-        segments={listSegments({ label: 'Tasks shown', value: part, options: tabOptions, onChange: choose })}
+        segments={
+          isNew ? undefined : listSegments({ label: 'Tasks shown', value: part, options: tabOptions, onChange: choose })
+        }
         views={views}
         baseView="Tasks"
         renderView={(_rows, view) => (view === 'board' ? <Board search={search} /> : undefined)}
         line={(task) => <TaskLine task={task} />}
         more={archive}
         primary={{ label: 'New task', onClick: () => dialog.show('new') }}
-        firstUse={firstUse[part]}
+        firstUse={firstUse[isNew ? 'all' : part]}
         changing={search.deleted === 'true' ? { ...changingTasks, onUpdate: undefined } : changingTasks}
         bulk={search.deleted === 'true' ? [restoreAction] : taskBulkActions}
         preview={(task) => <TaskPreview task={task} />}

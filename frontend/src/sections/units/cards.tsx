@@ -49,7 +49,7 @@ export function UnitCard({ unit, box }: { unit: Unit; box?: ReactNode }) {
       </div>
       <div className="bot">
         <div className="trunc">
-          <UnitCustomer unit={unit} />
+          {(unit.customer_id ?? unit.purchase_id) && <UnitCustomer unit={unit} />}
           <p className="t-caption t-3">
             {unit.received_at ? `In stock since ${shortDate(unit.received_at)}` : 'Not received yet'}
           </p>

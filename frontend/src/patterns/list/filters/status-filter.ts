@@ -1,3 +1,4 @@
+import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import { useSearchChange } from '@/patterns/list/list-search';
 import { deviceValue, oneOf, useDevice, type DeviceValue } from '@/lib/storage';
 
@@ -32,6 +33,17 @@ export function useStatusTab(
     change({ filter: next, [column]: undefined, cursor: undefined }, { replace: true });
   };
   return [readStoredTab(requested) ?? remembered, choose];
+}
+
+/** Whether the list has no records in any part, so that it has no parts to choose from. Asked while the shown part is empty. */
+export function useIsUndivided<Data extends { items: readonly unknown[] }, Key extends QueryKey>(
+  part: string,
+  shown: Data | undefined,
+  whole: UseQueryOptions<Data, Error, Data, Key>,
+): boolean {
+  const isEmpty = part !== 'all' && shown?.items.length === 0;
+  const found = useQuery({ ...whole, enabled: isEmpty });
+  return isEmpty && found.data?.items.length === 0;
 }
 
 interface States<Column extends string> {
