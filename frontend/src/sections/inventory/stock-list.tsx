@@ -19,6 +19,7 @@ import { StockPreview, StockLine } from './stock-rows';
 import { ShelfSummary } from './summary';
 import { levelLabels } from './labels';
 import { columns, pastColumns } from './columns';
+import { PHONE, useMedia } from '@/lib/media';
 import { optionsOf } from '@/lib/options';
 import readyViews from './ready-views.json';
 
@@ -35,6 +36,9 @@ function StockPage() {
   const navigate = useNavigate();
   const isAdmin = useMe().role === 'admin';
   const page = useQuery(stockList(search));
+  // On a phone it would push the first row off the screen.
+  const phone = useMedia(PHONE);
+  const summary = <ShelfSummary search={search} isAdmin={isAdmin} />;
   const drawers = useQuery(categories.byName()).data ?? [];
   const proved = readProof(search.proof);
   const prove = (figure: Figure, { id }: Stock) =>
@@ -61,9 +65,10 @@ function StockPage() {
         siblings={
           <>
             <ProductViews current="/inventory" />
-            <ShelfSummary search={search} isAdmin={isAdmin} />
+            {!phone && summary}
           </>
         }
+        below={phone && summary}
         line={(stock) => <StockLine stock={stock} past={search.as_of !== undefined} />}
         more={
           <>
