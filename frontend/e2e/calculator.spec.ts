@@ -15,7 +15,7 @@ test('a price is calculated, kept on the tape and used in an order', async ({ pa
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/calculator/);
   await expect(page.getByLabel('Cost', { exact: true })).toBeFocused();
-  const answer = page.getByRole('status').filter({ hasText: /Profit|off|Give|Fill/ });
+  const answer = page.getByRole('status').filter({ hasText: /Profit|Discount|Change|Fill/ });
   const tape = page.getByRole('list', { name: 'Past calculations' });
 
   await test.step('by keys alone', async () => {
