@@ -36,7 +36,7 @@ export function TourPage({ signedIn }: { signedIn: boolean }) {
           </a>
         </span>
       </header>
-      <main id="main" tabIndex={-1} className="mk-wrap tour">
+      <main id="main" tabIndex={-1} className="mk-wrap tour-page">
         <h1>Orderkeep in short clips</h1>
         <p className="tour-lead">
           Each takes less than half a minute and has no sound. They were recorded in the sample shop that every
