@@ -2,6 +2,7 @@ import '@/styles/admin-jobs.css';
 import { useMutation, useQuery, type QueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { Empty } from '@/patterns/feedback/empty';
 import { PartError } from '@/patterns/feedback/part-error';
 import { AdminTabs } from '@/patterns/navigation/admin-tabs';
 import { AdminPage } from '@/sections/identity/admin-only';
@@ -37,7 +38,9 @@ function Mails() {
     <div className="stack gap-4">
       {!data.has_server && <NoServer />}
       {data.items.length === 0 && (
-        <p className="t-2">All emails have been sent. Queued and failed emails appear here.</p>
+        <Empty icon="mail" title="No queued emails">
+          Queued and failed emails appear here.
+        </Empty>
       )}
       {failed.length > 0 && (
         <Part title="Couldn't be sent" total={data.failed} mails={failed} end={<RetryAll total={data.failed} />} />
