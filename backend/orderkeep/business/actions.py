@@ -27,6 +27,7 @@ from orderkeep.core.environment import Environment
 from orderkeep.core.errors import FieldProblem, Invalid
 from orderkeep.core.events.change_feed import PendingChange, queue_change
 from orderkeep.identity.default_environment import choose_default
+from orderkeep.identity.session_cache import RecentLookups
 from orderkeep.settings import settings_of
 
 NEVER = datetime(1970, 1, 1, tzinfo=UTC)
@@ -105,6 +106,7 @@ def save_settings(ctx: Context, row: BusinessSettings, values: Mapping[str, obje
         queue_change(ctx.db, PendingChange(BusinessSettings, "update", row.id))
         settings, zone = settings_of(ctx.db), row.time_zone
         state_of(ctx.db).after_commit.append(lambda: settings.use_zone(zone))
+        state_of(ctx.db).after_commit.append(RecentLookups.forget)  # who sees costs is part of what they found
     return row
 
 

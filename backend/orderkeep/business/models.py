@@ -44,3 +44,5 @@ class BusinessSettings(Row):
     prices_include_tax: Mapped[bool] = mapped_column(default=False)
     payment_terms_days: Mapped[int] = mapped_column(default=14)
     invoice_footer: Mapped[str] = mapped_column(default="")
+    sales_see_costs: Mapped[bool] = mapped_column(default=True)
+    """Whether sales staff see costs, margins and vendors' spend (`core/costs.py`)."""

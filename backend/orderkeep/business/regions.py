@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 
+from orderkeep.business.countries import COUNTRIES
 from orderkeep.business.enums import Clock, DateFormat, NumberFormat, WeekStart
 
 N, D, W = NumberFormat, DateFormat, WeekStart
@@ -18,7 +19,7 @@ class RegionFormats:
     clock: Clock
 
 
-REGIONS = {
+KNOWN = {
     "cs-CZ": RegionFormats(N.SPACE_COMMA, D.DAY_MONTH_DOTS, W.MONDAY, Clock.HOURS_24),
     "da-DK": RegionFormats(N.POINT_COMMA, D.DAY_MONTH_DOTS, W.MONDAY, Clock.HOURS_24),
     "de-AT": RegionFormats(N.POINT_COMMA, D.DAY_MONTH_DOTS, W.MONDAY, Clock.HOURS_24),
@@ -48,7 +49,9 @@ REGIONS = {
     "pt-PT": RegionFormats(N.SPACE_COMMA, D.DAY_MONTH, W.SUNDAY, Clock.HOURS_24),
     "sv-SE": RegionFormats(N.SPACE_COMMA, D.ISO, W.MONDAY, Clock.HOURS_24),
 }
-"""By locale, because a country with several languages can have several usages."""
+"""Checked by hand, because a country with several languages can have several usages."""
+REGIONS = dict(sorted({**KNOWN, **{locale: RegionFormats(*each[1:]) for locale, each in COUNTRIES.items()}}.items()))
+"""By locale."""
 
 
 def with_region_formats(locale: str, values: Mapping[str, object]) -> Mapping[str, object]:

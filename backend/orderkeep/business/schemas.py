@@ -52,7 +52,7 @@ def _currency(value: str) -> str:
 
 def _locale(value: str) -> str:
     if value not in REGIONS:
-        raise field_error("Choose a region from the list")
+        raise field_error("Choose a country from the list")
     return value
 
 
@@ -110,7 +110,8 @@ class RegionOut(Out):
     date_format: DateFormat
     week_start: WeekStart
     clock: Clock
-    currency: str
+    currency: str | None
+    """Null if amounts in its currency don't have two decimals."""
     time_zones: list[str]
 
 
@@ -140,6 +141,8 @@ class BusinessOut(FormatsOut):
     invoice_footer: str
     currencies: list[str]
     """The currencies to choose from, by code."""
+    sales_see_costs: bool
+    """Whether sales staff see costs, margins and vendors' spend."""
     currency_fixed: bool
     """Whether an amount exists, so that the currency can't change."""
     server_time_zone: str
@@ -175,3 +178,5 @@ class BusinessChange(ChangeIn):
     prices_include_tax: Flag = False
     payment_terms_days: Terms = 0
     invoice_footer: Paragraph = ""
+    sales_see_costs: Flag = True
+    """False hides costs, margins and vendors' spend from sales staff, everywhere."""

@@ -7,7 +7,7 @@ from orderkeep.business.logo import logo_url
 from orderkeep.business.models import BusinessSettings
 from orderkeep.business.number_prefixes import current_prefix
 from orderkeep.business.numbering import following_numbers
-from orderkeep.business.region_places import PLACES
+from orderkeep.business.region_places import region_places
 from orderkeep.business.regions import REGIONS
 from orderkeep.business.rules import THOUSANDTHS
 from orderkeep.business.schemas import BusinessOut, FormatsOut, RegionOut
@@ -44,12 +44,14 @@ def shown_settings(ctx: Context) -> BusinessOut:
         "payment_terms_days": row.payment_terms_days,
         "invoice_footer": row.invoice_footer,
         "currencies": sorted(CURRENCIES),
+        "sales_see_costs": row.sales_see_costs,
         "currency_fixed": has_amounts(ctx),
         "server_time_zone": settings_of(ctx.db).time_zone,
     }
 
 
 def _regions() -> list[RegionOut]:
+    places = region_places()
     return [
         {
             "locale": locale,
@@ -57,8 +59,8 @@ def _regions() -> list[RegionOut]:
             "date_format": usual.date_format,
             "week_start": usual.week_start,
             "clock": usual.clock,
-            "currency": PLACES[locale].currency,
-            "time_zones": list(PLACES[locale].time_zones),
+            "currency": places[locale].currency,
+            "time_zones": list(places[locale].time_zones),
         }
         for locale, usual in REGIONS.items()
     ]

@@ -30,17 +30,22 @@ FIELDS: dict[CatalogGap, ColumnElement[bool]] = {
     CatalogGap.DESCRIPTION: Product.description.is_(None),
 }
 """Field → the condition that a product lacks it. The default category counts as none."""
+COSTS = frozenset({CatalogGap.COST_PRICE})
 
 
 def missing_fields(ctx: Context) -> dict[CatalogGap, ColumnElement[bool]]:
-    """Each gap's condition, required specifications of the products' categories included."""
+    """Each gap's condition, required specifications of the products' categories included.
+
+    Whether a product has a cost is left out for callers who may not see costs.
+    """
     categories: dict[str, list[str]] = defaultdict(list)
     for category_id, definitions in applied_definitions(ctx).items():
         for definition in definitions.values():
             if definition.is_required:
                 categories[definition.name].append(category_id)
     lacking = (and_(any_of(Product.category_id, ids), _specification_missing(name)) for name, ids in categories.items())
-    return {**FIELDS, CatalogGap.SPECIFICATIONS: or_(false(), *lacking)}
+    fields = {gap: found for gap, found in FIELDS.items() if not (ctx.scope.hides_costs and gap in COSTS)}
+    return {**fields, CatalogGap.SPECIFICATIONS: or_(false(), *lacking)}
 
 
 def _specification_missing(name: str) -> ColumnElement[bool]:
@@ -72,7 +77,7 @@ class CatalogOut(Out):
     """Products that lack none of the fields."""
     rooms: list[RoomOut]
     gaps: list[GapOut]
-    """Every field, in a fixed order, also those that no product lacks."""
+    """Every field that the caller may see, in a fixed order, also those that no product lacks."""
 
 
 def missing_condition(ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
@@ -81,9 +86,9 @@ def missing_condition(ctx: Context, params: dict[str, str]) -> list[ColumnElemen
     if requested is None:
         return []
     names = requested.split(",")
-    if not set(names) <= {gap.value for gap in CatalogGap}:
-        raise bad_parameter("missing", requested)
     conditions = missing_fields(ctx)
+    if not set(names) <= {gap.value for gap in conditions}:
+        raise bad_parameter("missing", requested)
     return [IN_CATALOG, or_(*(conditions[CatalogGap(name)] for name in names))]
 
 

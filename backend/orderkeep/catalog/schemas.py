@@ -15,6 +15,7 @@ from orderkeep.catalog.models import Brand, Product, ProductCategory
 from orderkeep.catalog.specification_filters import specification_conditions
 from orderkeep.catalog.stock_figures import stock_figures
 from orderkeep.core.context import Context
+from orderkeep.core.costs import CostOut
 from orderkeep.core.http.schemas import (
     ChangeIn,
     Flag,
@@ -62,8 +63,8 @@ class ProductOut(RowOut):
     status: ProductStatus
     description: str | None
     reorder_level: int
-    cost_price: MoneyOut | None
-    average_cost: MoneyOut | None
+    cost_price: CostOut | None
+    average_cost: CostOut | None
     is_unit_tracked: bool
     specifications: dict[str, object]
     features: list[str]

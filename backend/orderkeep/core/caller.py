@@ -36,6 +36,8 @@ class Scope:
     request_id: str | None = None
     session_id: str | None = None
     key: KeyAccess | None = None
+    hides_costs: bool = False
+    """Whether the caller may not see costs (`core/costs.py`)."""
 
     @property
     def sees_all_rows(self) -> bool:

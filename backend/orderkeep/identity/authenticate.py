@@ -14,6 +14,7 @@ from orderkeep.core.http.routing import PUBLIC
 from orderkeep.identity.api_keys.authenticate import ApiKeys
 from orderkeep.identity.api_keys.rules import is_key
 from orderkeep.identity.auth_server import AuthServer
+from orderkeep.identity.cost_visibility import SALES_SEE_COSTS, hides_costs
 from orderkeep.identity.default_environment import STORED, use_stored
 from orderkeep.identity.enums import Assurance
 from orderkeep.identity.models import AuthSession, Factor, Profile
@@ -23,7 +24,7 @@ from orderkeep.identity.tokens import BadToken, Claims
 
 HAS_FACTOR = exists().where(Factor.profile_id == Profile.id, Factor.verified_at.is_not(None))
 CALLER_QUERY = (
-    select(Profile.role, Profile.disabled, AuthSession.id, AuthSession.aal, HAS_FACTOR, STORED)
+    select(Profile.role, Profile.disabled, AuthSession.id, AuthSession.aal, HAS_FACTOR, STORED, SALES_SEE_COSTS)
     .outerjoin(AuthSession, (AuthSession.id == bindparam("session")) & (AuthSession.profile_id == Profile.id))
     .where(Profile.id == bindparam("person"))
     .execution_options(across_environments=True)
@@ -75,7 +76,14 @@ class Callers:
         if not has_permission(role, permission):
             raise Forbidden("Your role doesn't allow this", missing=permission)
         request_id = getattr(request.state, "request_id", None)
-        return Scope(environment, claims.profile_id, role, request_id, claims.session_id)
+        return Scope(
+            environment,
+            claims.profile_id,
+            role,
+            request_id,
+            claims.session_id,
+            hides_costs=standing.hides_costs,
+        )
 
     def environment(self, request: Request, role: Role) -> Environment:
         """Return the requested environment.
@@ -117,13 +125,15 @@ class Callers:
             ).one_or_none()
         if found is None:
             raise Unauthenticated("Your session has ended. Sign in again", code="session_ended")
-        role, disabled, session_id, aal, has_factor, stored = found
+        role, disabled, session_id, aal, has_factor, stored, see_costs = found
         use_stored(self._server.settings, stored)
         if disabled:
             raise Forbidden("This account is disabled", code="account_disabled")
         if session_id is None:
             raise Unauthenticated("Your session has ended. Sign in again", code="session_ended")
-        standing = CachedSession(role_of(role), bool(has_factor), aal == Assurance.TWO_FACTORS.value)
+        known = role_of(role)
+        is_confirmed = aal == Assurance.TWO_FACTORS.value
+        standing = CachedSession(known, bool(has_factor), is_confirmed, hides_costs(known, see_costs))
         self._known.put(_session_of(claims), standing, generation)
         return standing
 

@@ -33,6 +33,7 @@ from orderkeep.identity.security_events import own_events
 
 FEED_PLACE = "X-Feed-Place"
 HOME_ENVIRONMENT = "X-Home-Environment"
+COSTS = "X-Costs"
 
 routes = Section(tag="people")
 files = Section(prefix="/storage/v1", tag="people")
@@ -43,12 +44,15 @@ def get_own_profile(ctx: Ctx) -> Response:
     """The caller with their role.
 
     `X-Feed-Place` is the position from which the change feed continues after this response. `X-Home-Environment`
-    names the environment of the caller's own business, if they have one.
+    names the environment of the caller's own business, if they have one. `X-Costs: hidden` says that the business
+    hides costs from the caller.
     """
     sees_rows = visibility_of(ctx.scope) is not Visibility.NONE
     headers = {FEED_PLACE: position_text(newest_position(ctx.db))} if sees_rows else {}
     if home := actions.home_environment(ctx):
         headers[HOME_ENVIRONMENT] = home.value
+    if ctx.scope.hides_costs:
+        headers[COSTS] = "hidden"
     own = json_bytes(ProfileList.one(ctx, ctx.scope.actor_id or ""))
     return Response(own, headers=headers, media_type="application/json")
 

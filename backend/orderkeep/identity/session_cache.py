@@ -37,6 +37,7 @@ class CachedSession:
     has_factor: bool
     """Whether the user has a verified second factor."""
     is_confirmed: bool
+    hides_costs: bool = False
 
     def lacks_code(self, token_aal: Assurance) -> bool:
         """Whether a code is missing. A token issued before the code doesn't gain from it."""

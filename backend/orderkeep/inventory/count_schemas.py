@@ -8,6 +8,7 @@ from sqlalchemy import ColumnElement, and_, or_, select
 
 from orderkeep.catalog.models import Product
 from orderkeep.core.context import Context
+from orderkeep.core.costs import CostOut
 from orderkeep.core.errors import bad_parameter
 from orderkeep.core.http.schemas import (
     ChangeIn,
@@ -15,7 +16,6 @@ from orderkeep.core.http.schemas import (
     IdIn,
     IdOut,
     In,
-    MoneyOut,
     Name,
     OptionalId,
     OptionalName,
@@ -58,7 +58,7 @@ class StockCountOut(RowOut):
     different: int
     expected: int
     off: int
-    value: MoneyOut
+    value: CostOut
     accuracy: float | None
 
 
@@ -111,7 +111,7 @@ class CountLineOut(RowOut):
     moved_since: int | None
     on_hand: int | None
     difference: int | None
-    value: MoneyOut | None
+    value: CostOut | None
     reason: str | None
     recounts: int
     counted_at: datetime | None

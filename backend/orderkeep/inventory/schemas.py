@@ -9,9 +9,10 @@ from orderkeep.catalog.enums import ProductStatus
 from orderkeep.catalog.models import Product, ProductCategory
 from orderkeep.catalog.stock_figures import StockFigures, stock_figures
 from orderkeep.core.context import Context, business_day
+from orderkeep.core.costs import CostCountOut, CostOut
 from orderkeep.core.db.session_state import state_of
 from orderkeep.core.errors import Malformed, bad_parameter
-from orderkeep.core.http.schemas import IdOut, MoneyOut, Out, RowOut
+from orderkeep.core.http.schemas import IdOut, Out, RowOut
 from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.inventory.enums import Figure, Level
 from orderkeep.inventory.stock_as_of import buckets_at, end_of_day, read_day
@@ -38,8 +39,8 @@ class StockOut(RowOut):
     status: ProductStatus
     is_unit_tracked: bool
     reorder_level: int
-    average_cost: MoneyOut | None
-    cost_price: MoneyOut | None
+    average_cost: CostOut | None
+    cost_price: CostOut | None
     stock_quantity: int
     stock_in_transit: int
     on_order: int
@@ -53,8 +54,8 @@ class StockOut(RowOut):
     short: int | None
     projected: int | None
     suggest_buy: int | None
-    unit_cost: MoneyOut | None
-    value: MoneyOut | None
+    unit_cost: CostOut | None
+    value: CostOut | None
     last_sold_at: datetime | None
     idle_days: int | None
 
@@ -132,12 +133,12 @@ class StockSummaryOut(Out):
     as_of: date | None
     products: int
     quantity: int
-    value: MoneyOut
-    without_cost: int | None
+    value: CostOut
+    without_cost: CostCountOut | None
     low: int | None
     out: int | None
     dead: int | None
-    dead_value: MoneyOut | None
+    dead_value: CostOut | None
     to_buy: int | None
     to_buy_quantity: int | None
     short_quantity: int | None

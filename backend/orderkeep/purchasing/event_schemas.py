@@ -25,6 +25,20 @@ class StockOrderEventList(ListQuery[StockOrderEventOut]):
     table = StockOrderEvent
     choices = {"event_type": [each.value for each in PurchasingEvent]}
     labels = {"actor_name": ("created_by", Profile.full_name)}
+    cost_values = frozenset(
+        [
+            "items_amount",
+            "shipping_amount",
+            "tax_amount",
+            "discount_amount",
+            "amount",
+            "refund_expected",
+            "refund_received",
+            "unit_price",
+            "landed_total",
+            "lines",
+        ]
+    )
 
 
 class StockOrderNoteIn(NoteIn):

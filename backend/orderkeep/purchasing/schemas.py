@@ -8,6 +8,7 @@ from sqlalchemy import ColumnElement
 
 from orderkeep.catalog.models import Product
 from orderkeep.core.context import Context
+from orderkeep.core.costs import CostOut
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.http.schemas import (
     ChangeIn,
@@ -15,7 +16,6 @@ from orderkeep.core.http.schemas import (
     IdOut,
     In,
     MoneyIn,
-    MoneyOut,
     OptionalDay,
     OptionalName,
     OptionalText,
@@ -49,13 +49,13 @@ class StockOrderLineOut(RowOut):
     description: str | None
     shop_sku: str | None
     quantity: int
-    unit_price: MoneyOut
-    items_amount: MoneyOut
-    shipping_share: MoneyOut
-    tax_share: MoneyOut
-    discount_share: MoneyOut
-    landed_total: MoneyOut
-    landed_unit_cost: MoneyOut
+    unit_price: CostOut
+    items_amount: CostOut
+    shipping_share: CostOut
+    tax_share: CostOut
+    discount_share: CostOut
+    landed_total: CostOut
+    landed_unit_cost: CostOut
     waiting: int
     shipped: int
     received_good: int
@@ -86,14 +86,14 @@ class StockOrderOut(RowOut):
     order_url: str | None
     ordered_at: date | None
     expected_at: date | None
-    items_amount: MoneyOut
-    shipping_amount: MoneyOut
-    tax_amount: MoneyOut
-    discount_amount: MoneyOut
-    amount: MoneyOut
+    items_amount: CostOut
+    shipping_amount: CostOut
+    tax_amount: CostOut
+    discount_amount: CostOut
+    amount: CostOut
     shared_by: Sharing
-    refund_expected: MoneyOut
-    refund_received: MoneyOut
+    refund_expected: CostOut
+    refund_received: CostOut
     payment_method: str | None
     status: StockOrderStatus
     hold_reason: str | None
@@ -115,6 +115,7 @@ class StockOrderList(ListQuery[StockOrderOut]):
     choices = {"status": [each.value for each in StockOrderStatus], "shared_by": [each.value for each in Sharing]}
     more_filters = ("number", "shop_order_number", "arrived_on")
     summed = ("amount",)
+    cost_filters = frozenset({"refund_due"})
     labels = {"vendor_name": ("vendor_id", Vendor.name)}
     headings = {
         "ordered_quantity": "Quantity",

@@ -3,6 +3,7 @@
 from datetime import date, datetime
 from typing import Literal
 
+from orderkeep.core.costs import CostOut
 from orderkeep.core.http.schemas import ChangeIn, IdOut, MoneyOut, Out
 from orderkeep.reporting.today_enums import DayAct
 from orderkeep.sales.enums import OrderStatus
@@ -62,7 +63,7 @@ class DashboardOut(Out):
     month_picked_up: int
     last_month_total: MoneyOut
     last_month_total_same_day: MoneyOut
-    month_stock_orders_total: MoneyOut
+    month_stock_orders_total: CostOut
     month_stock_orders_count: int
     open_orders: int
     due_orders: int
@@ -130,7 +131,7 @@ class HitOut(Out):
     subtitle: str | None
     detail: str | None
     amount: MoneyOut | None
-    """An order's total, a contact's sales so far, or a product's price."""
+    """An order's total, a contact's sales so far, or a product's price. Null for a cost that the caller may not see."""
     wanted: int | None
     fulfilled: int | None
     """For sales orders: the ordered quantity and the quantity handed over."""

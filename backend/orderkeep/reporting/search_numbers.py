@@ -136,7 +136,16 @@ def _hits_with_names(ctx: Context, table: str, rows: Sequence[NumberedRow], whos
     ids = {row[2] for row in rows}
     query = select(whose.id, whose.name).where(whose.id.in_(ids)).execution_options(with_hidden=True)
     names: dict[str | None, str] = {row.id: row.name for row in ctx.db.execute(query)}
+    hidden = whose is Vendor and ctx.scope.hides_costs
     return [
-        hit_of(table, row_id, number, names.get(owner), detail=detail, amount=amount, quantities=quantities)
+        hit_of(
+            table,
+            row_id,
+            number,
+            names.get(owner),
+            detail=detail,
+            amount=None if hidden else amount,
+            quantities=quantities,
+        )
         for row_id, number, owner, detail, amount, *quantities in rows
     ]

@@ -1,4 +1,4 @@
-"""Request and response schemas of sales orders, multi-line orders and events."""
+"""Request and response schemas of sales orders and multi-line orders."""
 
 from datetime import date
 
@@ -7,17 +7,16 @@ from sqlalchemy import ColumnElement, literal_column
 from orderkeep.catalog.models import Product
 from orderkeep.contacts.models import Contact
 from orderkeep.core.context import Context
+from orderkeep.core.costs import CostOut
 from orderkeep.core.http.schemas import (
     ChangeIn,
     DayIn,
     Flag,
-    HistoryEntryOut,
     IdIn,
     IdOut,
     In,
     MoneyOrZero,
     MoneyOut,
-    NoteIn,
     OptionalDay,
     OptionalId,
     OptionalMoney,
@@ -29,11 +28,10 @@ from orderkeep.core.http.schemas import (
 from orderkeep.core.lists.bulk import BulkIn
 from orderkeep.core.lists.filters import flag_condition
 from orderkeep.core.lists.list_query import ListQuery
-from orderkeep.identity.models import Profile
 from orderkeep.sales.display_status import display_status, status_conditions
-from orderkeep.sales.enums import AllocationStatus, Completion, DisplayStatus, EventType, OrderStatus, Priority
+from orderkeep.sales.enums import AllocationStatus, Completion, DisplayStatus, OrderStatus, Priority
 from orderkeep.sales.linked_stock_orders import add_expenses
-from orderkeep.sales.models import IS_OPEN, MultiLineOrder, OrderEvent, SalesOrder
+from orderkeep.sales.models import IS_OPEN, MultiLineOrder, SalesOrder
 from orderkeep.sales.rules import open_quantity
 
 
@@ -56,8 +54,8 @@ class OrderOut(RowOut):
     unit_price: MoneyOut
     discount_amount: MoneyOut
     total_amount: MoneyOut
-    cost_total: MoneyOut | None
-    margin: MoneyOut | None
+    cost_total: CostOut | None
+    margin: CostOut | None
     is_gift: bool
     description: str | None
     notes: str | None
@@ -221,29 +219,3 @@ class DeleteOrderIn(In):
     """The specified request that deletes a sales order permanently."""
 
     p_purchase_id: IdIn
-
-
-class EventKind(RowOut):
-    """Serialise the kind before the other fields."""
-
-    event_type: EventType
-
-
-class EventOut(EventKind, HistoryEntryOut):
-    """One event in an order's history."""
-
-    purchase_id: IdOut
-
-
-class EventList(ListQuery[EventOut]):
-    """Order history, newest first."""
-
-    table = OrderEvent
-    choices = {"event_type": [each.value for each in EventType]}
-    labels = {"actor_name": ("created_by", Profile.full_name)}
-
-
-class OrderNoteIn(NoteIn):
-    """A note on an order."""
-
-    purchase_id: IdIn

@@ -8,11 +8,11 @@ from sqlalchemy import ColumnElement
 from typing_extensions import override
 
 from orderkeep.core.context import Context, business_day
+from orderkeep.core.costs import CostOut
 from orderkeep.core.http.schemas import (
     IdIn,
     IdOut,
     In,
-    MoneyOut,
     OptionalId,
     OptionalText,
     Out,
@@ -58,7 +58,7 @@ class MovementOut(RowOut):
     stock_count_number: str | None
     reverses_id: IdOut | None
     reason: str | None
-    unit_cost: MoneyOut | None
+    unit_cost: CostOut | None
     created_by: IdOut | None
     actor_name: str | None
 

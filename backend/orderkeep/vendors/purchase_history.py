@@ -54,7 +54,9 @@ def _months(ctx: Context, vendor_id: str, since: date) -> Result[int, int, int, 
 
 
 def spending_overview(ctx: Context) -> SpendingOut:
-    """Return total spending and the vendors with the largest shares."""
+    """Return total spending and the vendors with the largest shares. Nothing for callers who may not see costs."""
+    if ctx.scope.hides_costs:
+        return {"total": 0, "vendors": 0, "biggest": []}
     bought = bought_by_vendor(business_day(ctx), "spend").subquery("bought")
     whole = (func.sum(bought.c.spend).over(), func.count().over())
     query = select(Vendor.id, Vendor.name, bought.c.spend, *whole).join(bought, bought.c.vendor_id == Vendor.id)
@@ -83,17 +85,21 @@ def _ranked_lines(vendor_id: str) -> Select[*tuple[object, ...]]:
 
 
 def bought_products(ctx: Context, vendor_id: str, limit: int) -> BoughtProductsOut:
-    """Return the products bought, by spending, with first and latest price."""
+    """Return the products bought, with first and latest price.
+
+    The largest spending comes first; for callers who may not see costs, the largest quantity.
+    """
     line = _ranked_lines(vendor_id).subquery("line")
     first = func.max(line.c.unit_price).filter(line.c.from_first == 1)
     last = func.max(line.c.unit_price).filter(line.c.from_last == 1)
     landed = func.max((2 * line.c.landed_total + line.c.quantity) // (2 * line.c.quantity))
-    spend = func.sum(line.c.landed_total)
+    spend, quantity = func.sum(line.c.landed_total), func.sum(line.c.quantity - line.c.cancelled)
+    largest = quantity if ctx.scope.hides_costs else spend
     query = select(
         line.c.product_id,
         Product.name,
         Product.sku,
-        func.sum(line.c.quantity - line.c.cancelled),
+        quantity,
         func.count(line.c.order_id.distinct()),
         spend,
         first,
@@ -105,7 +111,7 @@ def bought_products(ctx: Context, vendor_id: str, limit: int) -> BoughtProductsO
         func.count().over(),
     ).join(Product, Product.id == line.c.product_id)
     query = query.group_by(line.c.product_id, Product.name, Product.sku)
-    found = ctx.db.execute(query.order_by(spend.desc(), line.c.product_id).limit(limit)).all()
+    found = ctx.db.execute(query.order_by(largest.desc(), line.c.product_id).limit(limit)).all()
     return {"items": [_product(BoughtProduct(*row)) for *row, _ in found], "total": int(found[0][-1]) if found else 0}
 
 

@@ -8,6 +8,7 @@ from sqlalchemy import ColumnElement
 from typing_extensions import override
 
 from orderkeep.core.context import Context
+from orderkeep.core.costs import CostOut, CostShareOut
 from orderkeep.core.http.schemas import ChangeIn, IdOut, In, MoneyOut, Name, OptionalText, Out, RowOut
 from orderkeep.core.lists.filters import flag_condition
 from orderkeep.core.lists.list_query import ListQuery
@@ -32,7 +33,7 @@ class VendorOut(RowOut):
     website: str | None
     status: VendorStatus
     orders_count: int
-    spend: MoneyOut
+    spend: CostOut
     units: int
     received_good: int
     received_bad: int
@@ -43,12 +44,12 @@ class VendorOut(RowOut):
     late_orders: int
     due_orders: int
     late_percent: float | None
-    refunds_owed: MoneyOut
+    refunds_owed: CostOut
     last_ordered_at: date | None
     sold_units: int
     sold_revenue: MoneyOut
-    margin: MoneyOut | None
-    margin_percent: float | None
+    margin: CostOut | None
+    margin_percent: CostShareOut | None
 
 
 class VendorList(ListQuery[VendorOut]):
@@ -57,6 +58,7 @@ class VendorList(ListQuery[VendorOut]):
     table = Vendor
     sorts = ("created_at", "updated_at", "name", *RANKS)
     searches = (Vendor.search_text,)
+    cost_filters = frozenset({"refund_due"})
     headings = {
         "orders_count": "Orders",
         "days_median": "Lead time (days)",
@@ -127,7 +129,7 @@ class MonthOut(Out):
 
     month: date
     orders: int
-    spend: MoneyOut
+    spend: CostOut
 
 
 class DaysOut(Out):
@@ -152,12 +154,12 @@ class BoughtProductOut(Out):
     product_sku: str | None
     quantity: int
     orders: int
-    spend: MoneyOut
-    first_price: MoneyOut
-    last_price: MoneyOut
-    lowest_price: MoneyOut
-    highest_price: MoneyOut
-    landed_unit_cost: MoneyOut
+    spend: CostOut
+    first_price: CostOut
+    last_price: CostOut
+    lowest_price: CostOut
+    highest_price: CostOut
+    landed_unit_cost: CostOut
     last_ordered_at: date
 
 
@@ -173,8 +175,8 @@ class PricePointOut(Out):
 
     day: date
     quantity: int
-    unit_price: MoneyOut
-    landed_unit_cost: MoneyOut
+    unit_price: CostOut
+    landed_unit_cost: CostOut
 
 
 class PricesOut(Out):
@@ -186,7 +188,7 @@ class PricesOut(Out):
 class SpendingOut(Out):
     """Spending by vendor."""
 
-    total: MoneyOut
+    total: CostOut
     vendors: int
     biggest: list["BiggestOut"]
 
@@ -196,4 +198,4 @@ class BiggestOut(Out):
 
     id: IdOut
     name: str
-    spend: MoneyOut
+    spend: CostOut

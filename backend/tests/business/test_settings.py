@@ -48,7 +48,7 @@ def test_a_change_is_shown_and_audited(admin: Client) -> None:
         ("iban", "DE89370400440532013001", "This IBAN isn't valid. Check it against your bank statement."),
         ("bic", "DEUT", "Enter a BIC of 8 or 11 characters, such as DEUTDEFF"),
         ("currency", "JPY", "Choose a currency with two decimals, such as USD or EUR"),
-        ("locale", "xx-XX", "Choose a region from the list"),
+        ("locale", "xx-XX", "Choose a country from the list"),
         ("time_zone", "Mars/Base", "Choose a time zone such as Europe/Berlin"),
         ("default_tax_rate", 100.001, "Enter a rate from 0 to 100 with up to three decimals"),
         ("email", "nobody", "Enter an email address such as name@example.com"),

@@ -26,8 +26,9 @@ from orderkeep.core.lists.rows import PageRequest, sorted_rows
 from orderkeep.migrate import all_tables
 from orderkeep.pipeline.call_schemas import CallList
 from orderkeep.pipeline.schemas import EnquiryList
+from orderkeep.sales.event_schemas import EventList
 from orderkeep.sales.multi_line_schemas import GroupList
-from orderkeep.sales.schemas import EventList, OrderList
+from orderkeep.sales.schemas import OrderList
 from orderkeep.stock.schemas import AllocationList, MovementList
 from tests.clients import Client
 from tests.makers import make_contact, make_header, make_order

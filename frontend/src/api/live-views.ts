@@ -76,6 +76,8 @@ const dependentViews: Readonly<Record<string, readonly string[]>> = {
   quotes: ['quote_events', 'customers', 'notifications'],
   quote_events: ['customers'],
   finding_explanations: ['integrity_runs'],
+  // Whether the user sees costs.
+  settings: ['profiles'],
   documents: ['document_categories'],
   document_categories: ['documents'],
 };

@@ -25,6 +25,7 @@ from orderkeep.core.db.session_state import state_of
 from orderkeep.core.errors import Conflict
 from orderkeep.core.http import idempotency
 from orderkeep.core.http.bad_input import refuse_unknown_body, refuse_unusable_json
+from orderkeep.core.http.visible_costs import show_current, visible_body, visible_response
 from orderkeep.core.lists.list_query import ListQuery
 
 Endpoint = TypeVar("Endpoint", bound=Callable[..., object])
@@ -136,12 +137,12 @@ def in_one_transaction(
         with ctx.db:
             key = ctx.request.headers.get("idempotency-key") if ctx.request.method not in READS else None
             if key and (kept := _claim(ctx, key)):
-                return answer_of(kept.body.encode(), kept.status)
+                return answer_of(visible_body(ctx.scope, route_schema(ctx), kept.body.encode()), kept.status)
             _refuse_write(ctx)
             try:
-                answer = _build_response(endpoint(**args), status)
+                answer = _build_response(visible_response(ctx.scope, route_schema(ctx), endpoint(**args)), status)
             except Conflict as conflict:
-                _show_current(ctx, conflict, shows)
+                show_current(ctx, conflict, shows)
                 raise
             if key:
                 idempotency.store_key(ctx.db, key, answer.status_code, _kept_body(answer, once))
@@ -222,6 +223,11 @@ def _kept_body(answer: Response, once: str | None) -> bytes:
     return json_bytes({**orjson.loads(body), once: None}) if once else body
 
 
+def route_schema(ctx: RequestContext) -> object:
+    """The schema of the route's response."""
+    return ctx.request.scope["route"].response_model
+
+
 def _build_response(result: object, status: int) -> Response:
     if isinstance(result, Response):
         return result
@@ -241,10 +247,3 @@ def fingerprint_of(request: Request) -> str:
     """Everything that identifies this command under its key."""
     body = idempotency.without_boundary(request.headers.get("content-type", ""), request.state.body)
     return idempotency.request_fingerprint(request.method, request.url.path, request.url.query, body)
-
-
-def _show_current(ctx: Context, conflict: Conflict, shows: type[ListQuery] | None) -> None:
-    row_id = conflict.more.get("current")
-    if conflict.code == "changed_elsewhere" and isinstance(row_id, str):
-        ctx.db.rollback()
-        conflict.more["current"] = shows.one(ctx, row_id) if shows else None

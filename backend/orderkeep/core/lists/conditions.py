@@ -21,17 +21,29 @@ RESTORABLE = timedelta(days=30)
 
 def list_conditions(cls: type[ListDeclaration], ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
     """The conditions for search and filter parameters. The scope adds environment and role."""
+    if ctx.scope.hides_costs:
+        _refuse_costs(cls, params)
     where = [*cls.always(ctx), *_deleted_condition(cls, ctx, params), *cls.extra_conditions(ctx, params)]
     where += search_conditions(cls, ctx, params.pop("q", ""))
     for name, text in params.items():
         field, _, operator = name.partition(".")
         if field not in cls.filters:
-            raise Malformed(f"Unknown parameter {name}", field=name, code="unknown_parameter")
+            raise _unknown_parameter(name)
         column = getattr(cls.table, field)
         where.append(
             filter_clause(name, column, operator, _resolve_relative_dates(ctx, column, text), cls.choices.get(field))
         )
     return where
+
+
+def _refuse_costs(cls: type[ListDeclaration], params: Mapping[str, str]) -> None:
+    for name in params:
+        if name.partition(".")[0] in cls.costs | cls.cost_filters:
+            raise _unknown_parameter(name)
+
+
+def _unknown_parameter(name: str) -> Malformed:
+    return Malformed(f"Unknown parameter {name}", field=name, code="unknown_parameter")
 
 
 def asks_deleted(cls: type[ListDeclaration], params: Mapping[str, str]) -> bool:
@@ -75,6 +87,11 @@ def sort_column(cls: type[ListDeclaration], sort: str) -> InstrumentedAttribute[
     """The column of a sort key. Raises Malformed for an unknown key."""
     sort_key = sort.removeprefix("-")
     if sort_key not in cls.sorts:
-        raise Malformed(f"Unknown sort {sort}", field="sort", code="unknown_sort")
+        raise unknown_sort(sort)
     column: InstrumentedAttribute[object] = getattr(cls.table, cls.sort_columns.get(sort_key, sort_key))
     return column
+
+
+def unknown_sort(sort: str) -> Malformed:
+    """Return 400 for a sort key that doesn't exist, or not for this caller."""
+    return Malformed(f"Unknown sort {sort}", field="sort", code="unknown_sort")

@@ -57,6 +57,12 @@ class ListDeclaration(Generic[ShownRow_co]):
     """The columns of the row schema, id first. Set once per list."""
     money_places: ClassVar[tuple[int, ...]]
     """The positions of money columns among them."""
+    costs: ClassVar[frozenset[str]]
+    """Fields that callers who may not see costs don't get (`core/costs.py`)."""
+    cost_filters: ClassVar[frozenset[str]] = frozenset()
+    """Parameters that compare costs. These callers don't have them either."""
+    cost_values: ClassVar[frozenset[str]] = frozenset()
+    """For a history: the old and new values that are costs."""
     filters: ClassVar[Mapping[str, ColumnElement[object]]]
     """Filter name → column."""
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from itertools import chain, islice
-from typing import IO
+from typing import IO, cast
 
 import orjson
 from starlette.background import BackgroundTask
@@ -18,6 +18,7 @@ from starlette.datastructures import QueryParams
 from starlette.responses import StreamingResponse
 
 from orderkeep.core.context import Context, business_day
+from orderkeep.core.costs import without_costs
 from orderkeep.core.errors import Malformed
 from orderkeep.core.labels import enum_of, file_heading, labels_of
 from orderkeep.core.lists.list_query import ListQuery
@@ -105,7 +106,8 @@ def export_list(ctx: Context, query: type[ListQuery], params: QueryParams) -> St
     """Return the file. Raises Malformed for an unknown format or column, as for any other parameter."""
     wanted = single_values(params)
     form = read_format(wanted)
-    columns = chosen_columns(list(query.shown), wanted)
+    hidden = query.costs if ctx.scope.hides_costs else frozenset[str]()
+    columns = chosen_columns([name for name in query.shown if name not in hidden], wanted)
     rows = _rows(ctx, query, wanted, columns)
     return sheet_file(ExportSheet(dated_file_name(ctx, query), headings_of(query, columns), rows), form)
 
@@ -155,7 +157,8 @@ def chosen_columns(known: list[str], params: dict[str, str]) -> list[str]:
 
 def _rows(ctx: Context, query: type[ListQuery], wanted: dict[str, str], columns: list[str]) -> Iterator[list[Cell]]:
     for batch in query.batches(ctx, wanted, BATCH):
-        yield from to_cells(query, batch, columns)
+        rows = without_costs(query.row, batch) if ctx.scope.hides_costs else batch
+        yield from to_cells(query, cast("Sequence[Mapping[str, object]]", rows), columns)  # rows of the same schema
 
 
 def to_cells(query: type[ListQuery], rows: Sequence[Mapping[str, object]], columns: list[str]) -> Iterator[list[Cell]]:

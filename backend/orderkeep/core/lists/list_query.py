@@ -14,13 +14,14 @@ from starlette.datastructures import QueryParams
 from typing_extensions import get_original_bases
 
 from orderkeep.core.context import Context
+from orderkeep.core.costs import cost_fields, without_costs
 from orderkeep.core.db.column_types import Cents
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.db.models import SoftDeletable
 from orderkeep.core.db.session_state import state_of
 from orderkeep.core.http.schemas import ONLY_DOCUMENTED
 from orderkeep.core.ids import canonical_id
-from orderkeep.core.lists.conditions import asks_deleted, filterable_columns, list_conditions
+from orderkeep.core.lists.conditions import asks_deleted, filterable_columns, list_conditions, unknown_sort
 from orderkeep.core.lists.declaration import ListDeclaration, ShownRow_co
 from orderkeep.core.lists.paging import LARGEST_PAGE, read_count, read_limit, read_select, single_values
 from orderkeep.core.lists.rows import PageRequest, count_rows, matching_rows, sorted_rows
@@ -41,6 +42,7 @@ class ListQuery(ListDeclaration[ShownRow_co]):
         cls.money_places = tuple(
             index for index, name in enumerate(cls.shown_names) if isinstance(columns[name].type, Cents)
         )
+        cls.costs = cost_fields(cls.row).costs
         cls.filters = filterable_columns(cls)
 
     @classmethod
@@ -54,15 +56,24 @@ class ListQuery(ListDeclaration[ShownRow_co]):
         wanted = single_values(params)
         cls.show_deleted(ctx, wanted)
         limit, count, cursor = read_limit(wanted), read_count(wanted), wanted.pop("cursor", None)
-        sort = wanted.pop("sort", cls.default_sort)
+        sort = cls.sort_of(ctx, wanted)
         chosen = read_select(wanted, cls.shown) if cls.selectable else None
         where = list_conditions(cls, ctx, wanted)
         rows, following = cls.page_request(ctx, where, PageRequest(cls, sort, limit, cursor))
-        shown = [{name: row[name] for name in chosen} for row in map(dict, rows)] if chosen else rows
-        answer: dict[str, object] = {"items": shown, "next_cursor": following}
+        shown: object = [{name: row[name] for name in chosen} for row in map(dict, rows)] if chosen else rows
+        items = without_costs(cls.row, shown) if ctx.scope.hides_costs else shown
+        answer: dict[str, object] = {"items": items, "next_cursor": following}
         if count:
             answer.update(_counted_total(cls, ctx, where, capped=count == "capped"))
         return orjson.dumps(answer, option=orjson.OPT_UTC_Z)
+
+    @classmethod
+    def sort_of(cls, ctx: Context, wanted: dict[str, str]) -> str:
+        """Remove the sort key from the parameters. Raises Malformed for a cost that the caller may not see."""
+        sort = wanted.pop("sort", cls.default_sort)
+        if ctx.scope.hides_costs and sort.removeprefix("-") in cls.costs:
+            raise unknown_sort(sort)
+        return sort
 
     @classmethod
     def total(cls, ctx: Context, wanted: dict[str, str], most: int) -> int:
@@ -101,7 +112,7 @@ class ListQuery(ListDeclaration[ShownRow_co]):
     def batches(cls, ctx: Context, wanted: dict[str, str], size: int) -> Iterator[list[ShownRow_co]]:
         """Yield every row that matches the parameters, `size` at a time, at the same cost per batch."""
         cls.show_deleted(ctx, wanted)
-        sort = wanted.pop("sort", cls.default_sort)
+        sort = cls.sort_of(ctx, wanted)
         where = list_conditions(cls, ctx, wanted)
         cursor = None
         while True:

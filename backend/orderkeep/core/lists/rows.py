@@ -145,7 +145,18 @@ def _as_rows(cls: type[ListDeclaration], columns: list[Sequence[object]]) -> Row
 def _finish_rows(cls: type[ListDeclaration], ctx: Context, rows: Rows) -> Rows:
     if rows:
         cls.enrich(ctx, cast("list[InstallationRowOut]", rows))  # with the columns of the row schema
+    if ctx.scope.hides_costs and cls.cost_values:
+        for row in rows:
+            for name in ("old_values", "new_values"):
+                row[name] = _without_values(row[name], cls.cost_values)
     return rows
+
+
+def _without_values(values: object, names: frozenset[str]) -> object:
+    """The values of a history entry without some of them."""
+    if not isinstance(values, dict):
+        return values
+    return {name: value for name, value in values.items() if name not in names}
 
 
 def _start(page_request: PageRequest, column: InstrumentedAttribute[object]) -> tuple[object, str] | None:

@@ -23,11 +23,12 @@ class FootOut(Out):
 def totals_of(cls: type[ListQuery], ctx: Context, params: QueryParams) -> FootOut:
     """Add up the list's `summed` columns. Raises Malformed with the name of an unknown or invalid parameter."""
     where = list_conditions(cls, ctx, single_values(params))
-    columns = [getattr(cls.table, name) for name in cls.summed]
+    summed = [name for name in cls.summed if not (ctx.scope.hides_costs and name in cls.costs)]
+    columns = [getattr(cls.table, name) for name in summed]
     some = select(cls.table.id, *columns).where(*where).limit(CAPPED + 1).subquery()
-    cents = [func.coalesce(func.sum(type_coerce(some.c[name], Integer)), 0) for name in cls.summed]
+    cents = [func.coalesce(func.sum(type_coerce(some.c[name], Integer)), 0) for name in summed]
     rows, *sums = ctx.db.execute(select(func.count(some.c.id), *cents)).one()
     if rows > CAPPED:
         return {"rows": CAPPED, "capped": True, "sums": {}}
-    money = {name: int(each) / 100 for name, each in zip(cls.summed, sums, strict=True)}
+    money = {name: int(each) / 100 for name, each in zip(summed, sums, strict=True)}
     return {"rows": rows, "capped": False, "sums": money}

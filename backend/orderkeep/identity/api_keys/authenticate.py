@@ -19,6 +19,7 @@ from orderkeep.identity.api_keys.enums import KeyState
 from orderkeep.identity.api_keys.models import ApiKey
 from orderkeep.identity.api_keys.rules import hash_of, is_complete, permissions_of, scope_for, state_of
 from orderkeep.identity.auth_server import AuthServer
+from orderkeep.identity.cost_visibility import SALES_SEE_COSTS, hides_costs
 from orderkeep.identity.default_environment import STORED, use_stored
 from orderkeep.identity.models import Profile
 from orderkeep.identity.permissions import has_permission, role_of
@@ -41,6 +42,7 @@ class ActiveKey:
     expires_at: datetime | None
     creator_id: str
     role: Role
+    hides_costs: bool
 
 
 class ApiKeys:
@@ -75,7 +77,14 @@ class ApiKeys:
             message = "The person who created this API key may no longer do this"
             raise Forbidden(message, code="creator_not_allowed", missing=permission)
         request_id = getattr(request.state, "request_id", None)
-        return Scope(environment, standing.creator_id, standing.role, request_id, key=standing.access)
+        return Scope(
+            environment,
+            standing.creator_id,
+            standing.role,
+            request_id,
+            key=standing.access,
+            hides_costs=standing.hides_costs,
+        )
 
     def _count(self, request: Request, access: KeyAccess) -> None:
         """Count the request once, however often a long stream is authenticated again."""
@@ -104,7 +113,7 @@ class ApiKeys:
 
     def _look_up(self, request: Request, digest: str, now: datetime) -> ActiveKey:
         generation = RecentLookups.generation
-        query = select(ApiKey, Profile, STORED).join(Profile, Profile.id == ApiKey.created_by)
+        query = select(ApiKey, Profile, STORED, SALES_SEE_COSTS).join(Profile, Profile.id == ApiKey.created_by)
         with self._server.database.reading() as session:
             found = session.execute(
                 query.where(ApiKey.hash == digest), execution_options={"across_environments": True}
@@ -112,7 +121,7 @@ class ApiKeys:
             session.expunge_all()
         if found is None:
             raise Unauthenticated(UNKNOWN, code="invalid_api_key")
-        key, creator, stored = found
+        key, creator, stored, see_costs = found
         use_stored(self._server.settings, stored)
         note_caller(request, IdentifiedCaller(creator.id, role_of(creator.role).value, key.id))
         if (state := state_of(key.expires_at, key.revoked_at, now)) is not KeyState.ACTIVE:
@@ -120,7 +129,9 @@ class ApiKeys:
         if creator.disabled:
             raise Forbidden("The account of the person who created this API key is disabled", code="account_disabled")
         access = KeyAccess(key.id, key.name, permissions_of(key.scopes))
-        standing = ActiveKey(access, Environment(key.environment), key.expires_at, creator.id, role_of(creator.role))
+        role = role_of(creator.role)
+        hidden = hides_costs(role, see_costs)
+        standing = ActiveKey(access, Environment(key.environment), key.expires_at, creator.id, role, hidden)
         self._known.put(digest, standing, generation)
         self._note_use(key, now)
         return standing

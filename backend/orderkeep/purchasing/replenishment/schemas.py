@@ -4,7 +4,8 @@ from typing import Annotated
 
 from pydantic import Field
 
-from orderkeep.core.http.schemas import IdIn, IdOut, In, MoneyOut, OptionalId, Out, Whole
+from orderkeep.core.costs import CostOut
+from orderkeep.core.http.schemas import IdIn, IdOut, In, OptionalId, Out, Whole
 from orderkeep.purchasing.schemas import MAX_LINES, MAX_QUANTITY, Amount, StockOrderOut
 from orderkeep.vendors.enums import VendorStatus
 
@@ -16,7 +17,7 @@ class MissingLineOut(Out):
     product_name: str
     product_sku: str | None
     quantity: int
-    unit_price: MoneyOut
+    unit_price: CostOut
     short: int
     short_orders: int
     reorder_level: int

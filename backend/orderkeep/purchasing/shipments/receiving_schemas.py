@@ -5,7 +5,8 @@ from typing import Annotated
 
 from pydantic import Field
 
-from orderkeep.core.http.schemas import IdIn, IdOut, In, MoneyOut, Name, OptionalText, Out, Whole
+from orderkeep.core.costs import CostOut
+from orderkeep.core.http.schemas import IdIn, IdOut, In, Name, OptionalText, Out, Whole
 from orderkeep.sales.enums import Priority
 
 MAX_LINES = 200
@@ -85,7 +86,7 @@ class ShortfallOut(Out):
     bad: int
     missing: int
     note: str | None
-    refund: MoneyOut
+    refund: CostOut
 
 
 class ReceivedAllocationOut(Out):

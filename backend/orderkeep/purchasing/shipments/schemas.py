@@ -8,6 +8,7 @@ from sqlalchemy import ColumnElement, false, select
 
 from orderkeep.catalog.models import Product
 from orderkeep.core.context import Context, business_day
+from orderkeep.core.costs import CostOut
 from orderkeep.core.db.compiled import query
 from orderkeep.core.db.in_list import any_of, in_param
 from orderkeep.core.http.schemas import (
@@ -17,7 +18,6 @@ from orderkeep.core.http.schemas import (
     IdOut,
     In,
     MomentIn,
-    MoneyOut,
     NoteIn,
     OptionalDay,
     OptionalName,
@@ -58,7 +58,7 @@ class ShipmentLineOut(RowOut):
     product_sku: str | None
     product_barcode: str | None
     is_unit_tracked: bool | None
-    landed_unit_cost: MoneyOut
+    landed_unit_cost: CostOut
     quantity: int
     good: int
     bad: int

@@ -12,6 +12,7 @@ class ExportedLine(TypedDict):
     product_name: str | None
     quantity: int
     unit_price: float
+    """None in a file for someone who may not see costs."""
     description: str | None
     shop_sku: str | None
     cancelled: int
@@ -37,4 +38,8 @@ def _item(line: ExportedLine) -> dict[str, object]:
         "cancelled": line["cancelled"],
         "sent": line["shipped"] + line["received_good"] + line["received_bad"] + line["lost"],
     }
-    return {name: value for name, value in item.items() if value or name in ("quantity", "unit_price")}
+    return {
+        name: value
+        for name, value in item.items()
+        if value or (name in ("quantity", "unit_price") and value is not None)
+    }

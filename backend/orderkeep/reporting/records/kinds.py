@@ -69,7 +69,12 @@ class Kind:
     statuses: tuple[str, ...] = ()
     links: tuple[str, ...] = ()
     amount: str | None = None
+    amount_is_cost: bool = False
     owner: ColumnElement[object] = field(default_factory=lambda: cast(null(), Id()))
+
+    def amount_for(self, *, hides_costs: bool) -> str | None:
+        """The column of its amount, if the reader may see it."""
+        return None if hides_costs and self.amount_is_cost else self.amount
 
     def columns(self, today: date) -> list[ColumnElement[object]]:
         """The columns of the registry, of the same types for every kind."""
@@ -106,6 +111,7 @@ class RecordExtras(TypedDict, total=False):
     statuses: tuple[str, ...]
     links: tuple[str, ...]
     amount: str
+    amount_is_cost: bool
 
 
 STATUS, OWNER = "status", "owner_id"
@@ -168,6 +174,7 @@ KINDS: dict[RecordKind, Kind] = {
         detail=StockOrder.shop_order_number,
         links=("vendor_id",),
         amount="amount",
+        amount_is_cost=True,
     ),
     RecordKind.SHIPMENT: _kind(ShipmentList, Shipment.name, "tracking_number", detail=Shipment.carrier),
     RecordKind.VENDOR: _kind(VendorList, Vendor.name, "name", detail=Vendor.contact_person),

@@ -12,6 +12,7 @@ from orderkeep.core.db.in_list import in_param
 from orderkeep.core.environment import Environment
 from orderkeep.identity.models import Profile
 from orderkeep.reporting.records.enums import RecordKind
+from orderkeep.reporting.records.kinds import KINDS
 from orderkeep.reporting.records.lines import RecordLine
 from orderkeep.reporting.records.schemas import RecordOut
 from orderkeep.vendors.models import Vendor
@@ -40,7 +41,11 @@ def shown_records(ctx: Context, lines: Sequence[RecordLine]) -> list[RecordOut]:
     for column, question in NAMES.items():
         ids = sorted({row_id for line in lines if (row_id := _link(line, column))})
         names[column] = {str(row_id): name for row_id, name in query(ctx.db, question, ids=ids)}
-    return [_record_out(line, names, ctx.scope.environment) for line in lines]
+    records = [_record_out(line, names, ctx.scope.environment) for line in lines]
+    for record in records:
+        if KINDS[record["kind"]].amount_for(hides_costs=ctx.scope.hides_costs) is None:
+            record["amount"] = None
+    return records
 
 
 def _link(line: RecordLine, column: str) -> str | None:

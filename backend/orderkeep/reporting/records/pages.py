@@ -45,15 +45,15 @@ class Order:
             raise Malformed(message, field="sort", code="unknown_sort")
         return cls(RecordSort(sort_key), text.startswith("-"))
 
-    def stages(self, found: Conditions) -> list["MergedKinds"]:
+    def stages(self, found: Conditions, *, hides_costs: bool) -> list["MergedKinds"]:
         """The parts of the list that follow one another."""
         if self.key is RecordSort.TITLE:
             kinds = sorted(found, key=list(RecordKind).index, reverse=self.down)
             return [MergedKinds(self.name(kind), (kind,), KINDS[kind].by_title, self.down) for kind in kinds]
         if self.key is not RecordSort.AMOUNT:
             return [MergedKinds(self.name(), tuple(found), self.key, self.down)]
-        priced = tuple(kind for kind in found if KINDS[kind].amount)
-        others = tuple(kind for kind in found if not KINDS[kind].amount)
+        priced = tuple(kind for kind in found if KINDS[kind].amount_for(hides_costs=hides_costs))
+        others = tuple(kind for kind in found if kind not in priced)
         return [
             MergedKinds(self.name(), priced, self.key, self.down),
             MergedKinds(self.name("others"), others, RecordSort.CREATED, down=True),
@@ -91,7 +91,7 @@ def page_of_records(
     ctx: Context, found: Conditions, order: Order, size: int, cursor: str | None
 ) -> tuple[list[RecordLine], str | None]:
     """Return up to `size` records in order, and the cursor to the next ones. Raises Malformed for a bad cursor."""
-    stages = order.stages(found)
+    stages = order.stages(found, hides_costs=ctx.scope.hides_costs)
     at, start = _start(stages, cursor) if cursor else (0, None)
     lines: list[RecordLine] = []
     ends: list[str] = []

@@ -104,9 +104,10 @@ def _conditions(ctx: Context, kind: Kind, filters: list[Filter]) -> list[ColumnE
             case "customer_id" if requested.field not in kind.query.filters:
                 return None
             case "amount":
-                if kind.amount is None:
+                column = kind.amount_for(hides_costs=ctx.scope.hides_costs)
+                if column is None:
                     return None
-                amount = getattr(kind.query.table, kind.amount)
+                amount = getattr(kind.query.table, column)
                 where.append(filter_clause(requested.name, amount, requested.operator, requested.text, None))
             case _:
                 params[requested.name] = requested.text

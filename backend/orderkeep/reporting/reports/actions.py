@@ -8,6 +8,7 @@ from starlette.datastructures import QueryParams
 from starlette.responses import StreamingResponse
 
 from orderkeep.core.context import Context
+from orderkeep.core.errors import Forbidden
 from orderkeep.core.lists.export import Cell, ExportSheet, chosen_columns, read_format, sheet_file, to_cell
 from orderkeep.core.lists.paging import single_values
 from orderkeep.reporting.reports.enums import OF_TIME, MeasureUnit, ReportGrouping
@@ -99,8 +100,18 @@ def _measure_out(measure: Measure) -> MeasureOut:
     return {"name": measure.name, "label": measure.label, "unit": measure.unit}
 
 
+def visible_report(ctx: Context, report: Report) -> Report:
+    """Return the report as the caller may see it. Raises Forbidden if it is about costs only, and those are hidden."""
+    if not ctx.scope.hides_costs:
+        return report
+    if report.only_costs:
+        raise Forbidden("Costs are hidden from sales staff", code="costs_hidden")
+    return report.without_costs()
+
+
 def build_report(ctx: Context, report: Report, params: dict[str, str]) -> PeriodReportOut:
     """Return the report. Raises Malformed with the name of an unknown or invalid parameter."""
+    report = visible_report(ctx, report)
     builder = Builder(ctx, report, read_request(ctx, params, report.groupings))
     request = builder.request
     lines = report.read(ctx, builder.question)
@@ -150,7 +161,8 @@ def _place(builder: Builder, both: ComparedLine) -> tuple[float, float]:
     """Largest first; slow sellers with the smallest quantity first, then the most valuable."""
     values = builder.report.values(both.now, builder.question)
     if builder.request.by is ReportGrouping.SLOW:
-        return values["quantity"] or 0, -(values["value"] or 0)
+        tie = 0 if builder.ctx.scope.hides_costs else values["value"] or 0
+        return values["quantity"] or 0, -tie
     largest = values[builder.report.main]
     return (1, 0) if largest is None else (0, -largest)
 
@@ -159,6 +171,7 @@ def export_report(ctx: Context, name: str, report: Report, params: QueryParams) 
     """Return the table of a report as a file, as on screen."""
     wanted = single_values(params)
     form = read_format(wanted)
+    report = visible_report(ctx, report)
     chosen = chosen_columns([measure.name for measure in report.measures], wanted)
     found = build_report(ctx, report, wanted)
     measures = [measure for measure in report.measures if measure.name in chosen]

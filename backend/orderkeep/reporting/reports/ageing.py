@@ -131,9 +131,9 @@ AGEING = Report(
     groupings=(ReportGrouping.AGE, ReportGrouping.CATEGORY, ReportGrouping.PRODUCT),
     measures=(
         Measure("quantity", "On hand", MeasureUnit.COUNT),
-        Measure("value", "Stock value", MeasureUnit.MONEY),
+        Measure("value", "Stock value", MeasureUnit.MONEY, is_cost=True),
         Measure("average_days", "Average age", MeasureUnit.DAYS),
-        Measure("old_value", f"Older than {OLD_DAYS} days", MeasureUnit.MONEY),
+        Measure("old_value", f"Older than {OLD_DAYS} days", MeasureUnit.MONEY, is_cost=True),
     ),
     main="value",
     read=read,

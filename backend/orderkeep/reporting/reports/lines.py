@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 
 from orderkeep.core.clock import end_of, start_of
@@ -44,6 +44,8 @@ class Measure:
     unit: MeasureUnit
     current: bool = False
     """A figure of this moment, whatever the period, so that it can't be compared."""
+    is_cost: bool = False
+    """Whether it is left out for readers who may not see costs."""
 
 
 @dataclass(frozen=True)
@@ -78,6 +80,16 @@ class Report:
     """Whether the rows have a total."""
     whole_period: Callable[[Lines], "Line"] | None = None
     """The line of the whole period where the parts of the period don't add up, as with stock."""
+    label_without_costs: str | None = None
+    """Its name without costs, if that is another one."""
+    only_costs: bool = False
+    """Whether nothing is left of it without costs."""
+
+    def without_costs(self) -> "Report":
+        """The report for readers who may not see costs. Its chart shows the first measure that is left."""
+        left = tuple(measure for measure in self.measures if not measure.is_cost)
+        main = self.main if any(measure.name == self.main for measure in left) else left[0].name
+        return replace(self, measures=left, main=main, label=self.label_without_costs or self.label)
 
     def total(self, lines: Lines, by: ReportGrouping) -> Line:
         """The line of the whole period."""

@@ -89,7 +89,7 @@ PRODUCTS = Report(
         Measure("quantity", "Quantity sold", MeasureUnit.COUNT),
         Measure("revenue", "Sales", MeasureUnit.MONEY),
         Measure("on_hand", "On hand now", MeasureUnit.COUNT, current=True),
-        Measure("value", "Stock value now", MeasureUnit.MONEY, current=True),
+        Measure("value", "Stock value now", MeasureUnit.MONEY, current=True, is_cost=True),
     ),
     main="revenue",
     read=read,

@@ -80,9 +80,9 @@ PURCHASING = Report(
     measures=(
         Measure("orders", "Stock orders", MeasureUnit.COUNT),
         Measure("quantity", "Quantity", MeasureUnit.COUNT),
-        Measure("spend", "Spend", MeasureUnit.MONEY),
-        Measure("average", "Average order", MeasureUnit.MONEY),
-        Measure("owed", "Refunds owed", MeasureUnit.MONEY),
+        Measure("spend", "Spend", MeasureUnit.MONEY, is_cost=True),
+        Measure("average", "Average order", MeasureUnit.MONEY, is_cost=True),
+        Measure("owed", "Refunds owed", MeasureUnit.MONEY, is_cost=True),
     ),
     main="spend",
     read=read,

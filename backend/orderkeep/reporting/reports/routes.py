@@ -34,9 +34,12 @@ def report_parameters(report: Report, more: dict[str, object]) -> dict[str, obje
 
 
 @routes.get("/reports", may="reports.read", out=ReportsOut)
-def list_reports(ctx: Ctx) -> ReportsOut:  # noqa: ARG001 - every endpoint receives the transaction
-    """List the reports."""
-    return {"items": [{"name": name, "label": report.label} for name, report in REPORTS.items()]}
+def list_reports(ctx: Ctx) -> ReportsOut:
+    """List the reports. Those about costs only are left out for callers who may not see costs."""
+    shown = REPORTS
+    if ctx.scope.hides_costs:
+        shown = {name: report.without_costs() for name, report in REPORTS.items() if not report.only_costs}
+    return {"items": [{"name": name, "label": report.label} for name, report in shown.items()]}
 
 
 def _read(report: Report) -> Callable[[Ctx], PeriodReportOut]:

@@ -101,12 +101,13 @@ def filters(_ctx: Context, question: ReportRequest, key: str | None) -> Filters 
 
 STOCK_VALUE = Report(
     label="Stock value and turnover",
+    label_without_costs="Stock turnover",
     groupings=(ReportGrouping.CATEGORY, ReportGrouping.PRODUCT, *OF_TIME),
     measures=(
         Measure("quantity", "On hand", MeasureUnit.COUNT),
-        Measure("value", "Stock value", MeasureUnit.MONEY),
+        Measure("value", "Stock value", MeasureUnit.MONEY, is_cost=True),
         Measure("out", "Items out", MeasureUnit.COUNT),
-        Measure("out_cost", "Cost of items out", MeasureUnit.MONEY),
+        Measure("out_cost", "Cost of items out", MeasureUnit.MONEY, is_cost=True),
         Measure("turnover", "Turnover", MeasureUnit.TIMES),
         Measure("days", "Days of stock", MeasureUnit.DAYS),
     ),

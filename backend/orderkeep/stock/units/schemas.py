@@ -9,6 +9,7 @@ from sqlalchemy import ColumnElement, select
 from orderkeep.catalog.models import Product
 from orderkeep.contacts.models import Contact
 from orderkeep.core.context import Context
+from orderkeep.core.costs import CostOut
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.http.schemas import (
     ChangeIn,
@@ -17,7 +18,6 @@ from orderkeep.core.http.schemas import (
     IdOut,
     In,
     MoneyIn,
-    MoneyOut,
     NoteIn,
     OptionalDay,
     OptionalName,
@@ -48,7 +48,7 @@ class UnitOut(RowOut):
     vendor_name: str | None
     shipment_id: IdOut | None
     tracking_number: str | None
-    unit_cost: MoneyOut | None
+    unit_cost: CostOut | None
     customer_id: IdOut | None
     customer_name: str | None
     purchase_id: IdOut | None
@@ -148,6 +148,7 @@ class UnitEventList(ListQuery[UnitEventOut]):
     table = UnitHistory
     choices = {"event_type": [each.value for each in UnitEvent]}
     labels = {"actor_name": ("created_by", Profile.full_name)}
+    cost_values = frozenset({"unit_cost"})
 
     @classmethod
     def enrich(cls, ctx: Context, rows: list[UnitEventOut]) -> None:

@@ -16,7 +16,8 @@ export interface paths {
          * @description The caller with their role.
          *
          *     `X-Feed-Place` is the position from which the change feed continues after this response. `X-Home-Environment`
-         *     names the environment of the caller's own business, if they have one.
+         *     names the environment of the caller's own business, if they have one. `X-Costs: hidden` says that the business
+         *     hides costs from the caller.
          */
         get: operations["get_own_profile"];
         put?: never;
@@ -4676,7 +4677,7 @@ export interface paths {
         };
         /**
          * List Reports
-         * @description List the reports.
+         * @description List the reports. Those about costs only are left out for callers who may not see costs.
          */
         get: operations["list_reports"];
         put?: never;
@@ -6733,7 +6734,7 @@ export interface components {
             /** Name */
             name: string;
             /** Spend */
-            spend: number;
+            spend: number | null;
         };
         /**
          * BlacklistIn
@@ -6782,17 +6783,17 @@ export interface components {
             /** Orders */
             orders: number;
             /** Spend */
-            spend: number;
+            spend: number | null;
             /** First Price */
-            first_price: number;
+            first_price: number | null;
             /** Last Price */
-            last_price: number;
+            last_price: number | null;
             /** Lowest Price */
-            lowest_price: number;
+            lowest_price: number | null;
             /** Highest Price */
-            highest_price: number;
+            highest_price: number | null;
             /** Landed Unit Cost */
-            landed_unit_cost: number;
+            landed_unit_cost: number | null;
             /**
              * Last Ordered At
              * Format: date
@@ -6983,6 +6984,8 @@ export interface components {
             payment_terms_days?: number;
             /** Invoice Footer */
             invoice_footer?: string;
+            /** Sales See Costs */
+            sales_see_costs?: boolean;
         };
         /**
          * BusinessHeadOut
@@ -7059,6 +7062,8 @@ export interface components {
             invoice_footer: string;
             /** Currencies */
             currencies: string[];
+            /** Sales See Costs */
+            sales_see_costs: boolean;
             /** Currency Fixed */
             currency_fixed: boolean;
             /** Server Time Zone */
@@ -8421,7 +8426,7 @@ export interface components {
             /** Last Month Total Same Day */
             last_month_total_same_day: number;
             /** Month Stock Orders Total */
-            month_stock_orders_total: number;
+            month_stock_orders_total: number | null;
             /** Month Stock Orders Count */
             month_stock_orders_count: number;
             /** Open Orders */
@@ -10634,7 +10639,7 @@ export interface components {
             /** Quantity */
             quantity: number;
             /** Unit Price */
-            unit_price: number;
+            unit_price: number | null;
             /** Short */
             short: number;
             /** Short Orders */
@@ -10683,7 +10688,7 @@ export interface components {
             /** Orders */
             orders: number;
             /** Spend */
-            spend: number;
+            spend: number | null;
         };
         /**
          * MovementKind
@@ -11684,9 +11689,9 @@ export interface components {
             /** Quantity */
             quantity: number;
             /** Unit Price */
-            unit_price: number;
+            unit_price: number | null;
             /** Landed Unit Cost */
-            landed_unit_cost: number;
+            landed_unit_cost: number | null;
         };
         /**
          * PricesOut
@@ -13013,7 +13018,7 @@ export interface components {
             week_start: components["schemas"]["WeekStart"];
             clock: components["schemas"]["Clock"];
             /** Currency */
-            currency: string;
+            currency: string | null;
             /** Time Zones */
             time_zones: string[];
         };
@@ -13575,7 +13580,7 @@ export interface components {
             /** Is Unit Tracked */
             is_unit_tracked: boolean | null;
             /** Landed Unit Cost */
-            landed_unit_cost: number;
+            landed_unit_cost: number | null;
             /** Quantity */
             quantity: number;
             /** Good */
@@ -13725,7 +13730,7 @@ export interface components {
             /** Note */
             note: string | null;
             /** Refund */
-            refund: number;
+            refund: number | null;
         };
         /**
          * SkipReason
@@ -13890,7 +13895,7 @@ export interface components {
          */
         SpendingOut: {
             /** Total */
-            total: number;
+            total: number | null;
             /** Vendors */
             vendors: number;
             /** Biggest */
@@ -14033,7 +14038,7 @@ export interface components {
             /** Off */
             off: number;
             /** Value */
-            value: number;
+            value: number | null;
             /** Accuracy */
             accuracy: number | null;
         };
@@ -14284,19 +14289,19 @@ export interface components {
             /** Quantity */
             quantity: number;
             /** Unit Price */
-            unit_price: number;
+            unit_price: number | null;
             /** Items Amount */
-            items_amount: number;
+            items_amount: number | null;
             /** Shipping Share */
-            shipping_share: number;
+            shipping_share: number | null;
             /** Tax Share */
-            tax_share: number;
+            tax_share: number | null;
             /** Discount Share */
-            discount_share: number;
+            discount_share: number | null;
             /** Landed Total */
-            landed_total: number;
+            landed_total: number | null;
             /** Landed Unit Cost */
-            landed_unit_cost: number;
+            landed_unit_cost: number | null;
             /** Waiting */
             waiting: number;
             /** Shipped */
@@ -14371,20 +14376,20 @@ export interface components {
             /** Expected At */
             expected_at: string | null;
             /** Items Amount */
-            items_amount: number;
+            items_amount: number | null;
             /** Shipping Amount */
-            shipping_amount: number;
+            shipping_amount: number | null;
             /** Tax Amount */
-            tax_amount: number;
+            tax_amount: number | null;
             /** Discount Amount */
-            discount_amount: number;
+            discount_amount: number | null;
             /** Amount */
-            amount: number;
+            amount: number | null;
             shared_by: components["schemas"]["Sharing"];
             /** Refund Expected */
-            refund_expected: number;
+            refund_expected: number | null;
             /** Refund Received */
-            refund_received: number;
+            refund_received: number | null;
             /** Payment Method */
             payment_method: string | null;
             status: components["schemas"]["StockOrderStatus"];
@@ -14531,7 +14536,7 @@ export interface components {
             /** Quantity */
             quantity: number;
             /** Value */
-            value: number;
+            value: number | null;
             /** Without Cost */
             without_cost: number | null;
             /** Low */
@@ -15421,7 +15426,7 @@ export interface components {
             /** Orders Count */
             orders_count: number;
             /** Spend */
-            spend: number;
+            spend: number | null;
             /** Units */
             units: number;
             /** Received Good */
@@ -15443,7 +15448,7 @@ export interface components {
             /** Late Percent */
             late_percent: number | null;
             /** Refunds Owed */
-            refunds_owed: number;
+            refunds_owed: number | null;
             /** Last Ordered At */
             last_ordered_at: string | null;
             /** Sold Units */

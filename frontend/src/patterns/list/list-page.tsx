@@ -14,6 +14,7 @@ import { Peek } from './preview';
 import { beyondView, withReadyFilters } from '@/patterns/list/views/ready-views';
 import { useSelection } from '@/patterns/list/table/selection';
 import { SortPlaceholder } from './sort-placeholder';
+import { forGuests, useVisibleParts } from './visible-parts';
 import { isSortedBy } from '@/patterns/list/columns/columns';
 import type { ListPageProps, ListRow, MenuPosition } from './types';
 import { useColumns, type ChosenColumns } from '@/patterns/list/columns/use-columns';
@@ -42,7 +43,8 @@ const PhoneActions = lazyWithPreload(async () => (await import('./phone-actions'
  */
 export function ListPage<Row extends ListRow>(list: ListPageProps<Row>) {
   const isGuest = useIsGuest();
-  return <List list={isGuest ? forGuests(list) : list} isGuest={isGuest} />;
+  const visible = useVisibleParts(list);
+  return <List list={isGuest ? forGuests(visible) : visible} isGuest={isGuest} />;
 }
 
 function List<Row extends ListRow>({ list: props, isGuest }: { list: ListPageProps<Row>; isGuest: boolean }) {
@@ -57,9 +59,8 @@ function List<Row extends ListRow>({ list: props, isGuest }: { list: ListPagePro
     selected: selection.ids,
   });
   const [menu, setMenu] = useState<MenuPosition<Row>>();
-  const selecting = selection.ids.length > 0;
   const [engaged, setEngaged] = useState(false);
-  if (!engaged && (selecting || menu)) setEngaged(true);
+  if (!engaged && (selection.ids.length > 0 || menu)) setEngaged(true);
   const view = useView(source?.table, props.views, search.view);
   const chosen = useColumns(props);
   const views = useQuery(savedViews(isGuest ? undefined : source?.table));
@@ -125,16 +126,6 @@ function List<Row extends ListRow>({ list: props, isGuest }: { list: ListPagePro
     </div>
   );
 }
-
-/** Guests change nothing, and have no rows to start with. */
-const forGuests = <Row extends ListRow>(list: ListPageProps<Row>): ListPageProps<Row> => ({
-  ...list,
-  primary: undefined,
-  more: undefined,
-  changing: undefined,
-  bulk: undefined,
-  firstUse: { icon: list.firstUse.icon, title: `No ${list.noun[1]}`, text: '' },
-});
 
 function PhonePrimary({ label, icon, onClick }: NonNullable<ListPageProps<ListRow>['primary']>) {
   return (

@@ -38,6 +38,8 @@ export interface Column<Row> {
   exports?: readonly string[];
   /** The server's name of the amount that the list's footer totals, over all rows of the filter. */
   sum?: string;
+  /** Left out for users who may not see costs. */
+  cost?: true;
   /** Its cells are edited in place. */
   edit?: Edit<Row>;
 }
@@ -65,6 +67,8 @@ export interface ReadyView {
   search: Record<string, string | undefined>;
   /** Only useful to users who can see all rows. */
   admin?: boolean;
+  /** Only for users who may see costs. */
+  costs?: boolean;
 }
 
 /** The parts of its records, of which a list shows one: "Active", "Complete", "All". */

@@ -66,22 +66,27 @@ export function Card({ title, sub, end, footer, ruled, flush, children }: CardPr
   );
 }
 
+export type Fact = readonly [label: string, value: ReactNode] | false;
+
 /** Name-value pairs, two or three per row. */
 export function Facts({
   facts,
   three,
 }: {
-  facts: readonly (readonly [label: string, value: ReactNode])[];
+  /** False leaves one out. */
+  facts: readonly Fact[];
   three?: boolean;
 }) {
   return (
     <dl className={cx('facts', three && 'three')}>
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
+      {facts
+        .filter((fact) => fact !== false)
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
     </dl>
   );
 }

@@ -75,7 +75,7 @@ const fields: Readonly<Record<string, string | undefined>> = {
   clock: 'Times',
   date_format: 'Dates',
   iban: 'IBAN',
-  locale: 'Region',
+  locale: 'Country',
   number_format: 'Numbers',
   payment_terms_days: 'Payment terms in days',
   week_start: 'Week starts on',

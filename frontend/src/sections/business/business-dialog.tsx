@@ -46,7 +46,7 @@ const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 function proposalFor(business: Business, locale: string) {
   const region = regionOf(business, locale);
   return {
-    currency: business.currency_fixed || !region ? business.currency : region.currency,
+    currency: business.currency_fixed ? business.currency : (region?.currency ?? business.currency),
     time_zone: region ? proposedZone(region, deviceZone()) : (business.time_zone ?? ''),
   };
 }

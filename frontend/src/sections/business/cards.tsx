@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import { Controller, type UseFormReturn } from 'react-hook-form';
 import { ChoiceField, QuantityField, TextAreaField, TextField } from '@/patterns/fields/fields';
 import { FixedField } from '@/patterns/forms/form-page';
+import { Switch } from '@/ui/switch';
 import { optionsOf } from '@/lib/options';
 import type { Business } from './api';
 import type { Values } from './form-mapping';
@@ -16,6 +17,7 @@ import {
   zoneOptions,
 } from './labels';
 import { LogoField } from './logo-field';
+import { proposedZone } from './region-proposal';
 
 interface CardProps {
   form: UseFormReturn<Values>;
@@ -60,10 +62,13 @@ export const Registration = ({ form }: CardProps) => (
   </Card>
 );
 
-function fillFormats(form: UseFormReturn<Values>, { regions }: Business) {
+function fillFormats(form: UseFormReturn<Values>, { regions, currency_fixed }: Business) {
   const region = regions.find(({ locale }) => locale === form.getValues('locale'));
   if (!region) return;
   const changed = { shouldDirty: true };
+  if (!currency_fixed && region.currency) form.setValue('currency', region.currency, changed);
+  const zone = proposedZone(region, form.getValues('time_zone'));
+  if (zone) form.setValue('time_zone', zone, changed);
   form.setValue('number_format', region.number_format, changed);
   form.setValue('date_format', region.date_format, changed);
   form.setValue('week_start', region.week_start, changed);
@@ -80,8 +85,8 @@ export const Formats = ({ form, business }: CardProps) => (
     <ChoiceField
       form={form}
       name="locale"
-      label="Region"
-      hint="Fills in the usual formats. You can change each of them."
+      label="Country"
+      hint="Fills in the usual currency, formats and time zone. You can change each of them."
       options={regionOptions(business.regions)}
       onPick={() => fillFormats(form, business)}
     />
@@ -137,6 +142,22 @@ export const Invoicing = ({ form }: CardProps) => (
     <QuantityField form={form} name="payment_terms_days" label="Payment terms in days" />
     <div className="whole">
       <TextAreaField form={form} name="invoice_footer" label="Invoice footer" />
+    </div>
+  </Card>
+);
+
+export const SalesStaff = ({ form }: CardProps) => (
+  <Card title="Sales staff">
+    <div className="whole stack gap-1">
+      <Controller
+        control={form.control}
+        name="sales_see_costs"
+        render={({ field }) => <Switch label="See costs" checked={field.value} onChange={field.onChange} />}
+      />
+      <p className="t-small t-3">
+        When off, salespeople don&apos;t see cost prices, margins, stock value or what you spend with vendors, in lists,
+        reports and exports alike. Admins always see them.
+      </p>
     </div>
   </Card>
 );

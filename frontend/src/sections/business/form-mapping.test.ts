@@ -33,6 +33,7 @@ const row: Business = {
   prices_include_tax: false,
   payment_terms_days: 14,
   invoice_footer: '',
+  sales_see_costs: true,
   currencies: ['EUR', 'USD'],
   currency_fixed: false,
   server_time_zone: 'UTC',
@@ -48,6 +49,7 @@ test('only changed fields are sent, numbers as numbers', () => {
       base,
     ),
   ).toEqual({ name: 'Feld', default_tax_rate: 7.7, prices_include_tax: true, payment_terms_days: 30 });
+  expect(changesOf({ ...base, sales_see_costs: false }, base)).toEqual({ sales_see_costs: false });
 });
 
 test('only changed prefixes of numbers are sent', () => {

@@ -24,6 +24,7 @@ export type Values = Pick<
   | 'week_start'
   | 'clock'
   | 'invoice_footer'
+  | 'sales_see_costs'
 > & {
   number_prefixes: Partial<Record<NumberKind, string>>;
   time_zone: string;
@@ -56,6 +57,7 @@ export const toForm = (row: Business): Values => ({
   prices_include_tax: row.prices_include_tax ? 'yes' : 'no',
   payment_terms_days: String(row.payment_terms_days),
   invoice_footer: row.invoice_footer,
+  sales_see_costs: row.sales_see_costs,
 });
 
 const prefixesOf = ({ number_series }: Business): Values['number_prefixes'] =>

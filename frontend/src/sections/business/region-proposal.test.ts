@@ -19,6 +19,8 @@ const states = {
 test("the first of this device's languages that has a region is proposed", () => {
   expect(proposedRegion([germany, states], ['de', 'de-DE', 'en-US'], 'en-US')).toBe('de-DE');
   expect(proposedRegion([germany, states], ['ja-JP'], 'en-US')).toBe('en-US');
+  expect(proposedRegion([germany, states], ['tr', 'tr-DE'], 'en-US')).toBe('de-DE');
+  expect(proposedRegion([germany, states], ['ja'], 'en-US')).toBe('en-US');
 });
 
 test("the device's time zone is proposed if it is in the region", () => {

@@ -2,10 +2,14 @@ import type { Business } from './api';
 
 type Region = Business['regions'][number];
 
-/** The region to propose: the one of this device's language, or the business's own. */
+const countryOf = (locale: string): string | undefined => /-([A-Z]{2})\b/.exec(locale)?.[1];
+
+/** The region to propose: the one of this device's language, else of its country, or the business's own. */
 export function proposedRegion(regions: readonly Region[], languages: readonly string[], own: string): string {
   const named = languages.find((language) => regions.some(({ locale }) => locale === language));
-  return named ?? own;
+  const country = languages.map(countryOf).find((code) => code !== undefined);
+  const there = regions.find(({ locale }) => countryOf(locale) === country);
+  return named ?? there?.locale ?? own;
 }
 
 /** The device's time zone if it belongs to the region, or the one where most of its people live. */

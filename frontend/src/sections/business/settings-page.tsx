@@ -10,7 +10,7 @@ import { AdminTabs } from '@/patterns/navigation/admin-tabs';
 import { AdminPage } from '@/sections/identity/admin-only';
 import { Button, Spinner } from '@/ui/button';
 import { businessSettings, changeSettings, type Business } from './api';
-import { Formats, Identity, Invoicing, Numbers, Registration } from './cards';
+import { Formats, Identity, Invoicing, Numbers, Registration, SalesStaff } from './cards';
 import { changesOf, changeSameSetting, toForm } from './form-mapping';
 import { Preview } from './preview';
 
@@ -94,6 +94,7 @@ function SettingsForm({ business }: { business: Business }) {
           <Formats form={form} business={business} />
           <Numbers form={form} business={business} />
           <Invoicing form={form} business={business} />
+          <SalesStaff form={form} business={business} />
         </div>
         <Preview values={form.watch()} logo={business.logo} />
       </div>

@@ -83,6 +83,7 @@ export const columns: readonly Column<Product>[] = [
   column.money('cost_price', 'Cost price', {
     key: 'cost',
     kind: 'expense',
+    cost: true,
     width: 104,
     optional: true,
     edit: costEdit,

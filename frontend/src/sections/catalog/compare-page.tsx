@@ -2,6 +2,7 @@ import '@/styles/compare.css';
 import { useQuery, useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { seesCosts } from '@/api/costs';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { None, Private } from '@/patterns/display/private';
@@ -104,12 +105,16 @@ const productRows = (products: readonly Product[]): Row[] => [
     ({ price }) => price,
     ({ price }) => <Private kind="price" value={price} />,
   ),
-  row(
-    'Cost price',
-    products,
-    ({ cost_price }) => cost_price,
-    ({ cost_price }) => <Private kind="price" value={cost_price} />,
-  ),
+  ...(seesCosts()
+    ? [
+        row(
+          'Cost price',
+          products,
+          ({ cost_price }) => cost_price,
+          ({ cost_price }) => <Private kind="price" value={cost_price} />,
+        ),
+      ]
+    : []),
   row(
     'On hand',
     products,

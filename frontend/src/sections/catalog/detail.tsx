@@ -1,6 +1,7 @@
 import '@/styles/catalog.css';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { useSeesCosts } from '@/api/costs';
 import { Card, DetailPage, Facts } from '@/patterns/record/detail-page';
 import { lazyWithPreload, lazyFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog, useSearchChange } from '@/patterns/list/list-search';
@@ -86,6 +87,7 @@ export function ProductDetail() {
 }
 
 function DetailsCard({ product }: { product: Product }) {
+  const seesCosts = useSeesCosts();
   const category = (
     <Link to="/products" search={{ category_id: product.category_id }}>
       {product.category}
@@ -97,8 +99,8 @@ function DetailsCard({ product }: { product: Product }) {
         facts={[
           ['Price', <Private key="price" kind="price" value={product.price} />],
           ['Category', category],
-          ['Cost price', <Private key="cost" kind="price" value={product.cost_price} />],
-          ['Average cost', <Private key="average" kind="price" value={product.average_cost} />],
+          seesCosts && ['Cost price', <Private key="cost" kind="price" value={product.cost_price} />],
+          seesCosts && ['Average cost', <Private key="average" kind="price" value={product.average_cost} />],
           ['SKU', product.sku ?? <None />],
           ['Barcode', product.barcode ?? <None />],
           ['Brand', <BrandLink key="brand" product={product} />],

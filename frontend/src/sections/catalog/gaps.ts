@@ -1,3 +1,4 @@
+import { seesCosts } from '@/api/costs';
 import type { Schema } from '@/api/client';
 import { keysOf } from '@/lib/options';
 import type { Specification } from '@/sections/specifications/api';
@@ -7,7 +8,8 @@ import { gapLabels, DEFAULT_CATEGORY } from './labels';
 type Gap = Schema<'CatalogGap'>;
 type Required = Pick<Specification, 'name' | 'category_id'>;
 
-const GAPS = keysOf(gapLabels).length;
+/** Whether a product has a cost isn't shown to users who may not see costs. */
+const shownGaps = () => keysOf(gapLabels).filter((gap) => gap !== 'cost_price' || seesCosts());
 
 const lacks: Record<Exclude<Gap, 'specifications'>, (product: Product) => boolean> = {
   picture: ({ images }) => images.length === 0,
@@ -44,13 +46,16 @@ export function missingOf(
   const bare = required.some(
     ({ name, category_id }) => line.includes(category_id) && !isValue(product.specifications[name]),
   );
-  return keysOf(gapLabels)
+  return shownGaps()
     .filter((gap) => (gap === 'specifications' ? bare : lacks[gap](product)))
     .map((gap) => gapLabels[gap]);
 }
 
 /** How complete a product is. 100 means that it lacks nothing. */
-export const completeness = (missing: readonly string[]): number => Math.floor((100 * (GAPS - missing.length)) / GAPS);
+export function completeness(missing: readonly string[]): number {
+  const gaps = shownGaps().length;
+  return Math.floor((100 * (gaps - missing.length)) / gaps);
+}
 
 /** Green from 90%, amber from 60%, red below. */
 export const toneOf = (percent: number): 'success' | 'warning' | 'danger' =>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { seesCosts } from '@/api/costs';
 import type { Filter } from '@/patterns/list/types';
 import { gapOptions, statusOptions } from './labels';
 
@@ -26,7 +27,11 @@ export function filtersFor(drawers: readonly { id: string; name: string }[], cri
       options: [{ value: 'true', label: 'At or below reorder level' }],
       promoted: true,
     },
-    { name: 'missing', label: 'Missing', options: gapOptions },
+    {
+      name: 'missing',
+      label: 'Missing',
+      options: gapOptions.filter(({ value }) => value !== 'cost_price' || seesCosts()),
+    },
     { name: 'specs', label: 'Specification', options: criteria, chipOnly: true },
   ];
 }

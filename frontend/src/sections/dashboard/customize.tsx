@@ -5,6 +5,7 @@ import { useDevice } from '@/lib/storage';
 import {
   withCardAdded,
   cardIds,
+  isVisible,
   cardLabels,
   layout,
   withCardMoved,
@@ -20,7 +21,7 @@ import { useLayoutChange } from './use-layout';
 export function CustomizeDashboard({ onClose }: { onClose: () => void }) {
   const { cards } = useDevice(layout);
   const change = useLayoutChange();
-  const others = cardIds.filter((id) => !cards.some((card) => card.id === id));
+  const others = cardIds.filter((id) => isVisible({ id }) && !cards.some((card) => card.id === id));
   return (
     <Dialog
       title="Customize Dashboard Cards"
@@ -38,8 +39,8 @@ export function CustomizeDashboard({ onClose }: { onClose: () => void }) {
       }
     >
       <ol className="customize" aria-label="Cards on the dashboard">
-        {cards.map((card, index) => (
-          <Row key={card.id} card={card} at={index} of={cards.length} />
+        {cards.filter(isVisible).map((card) => (
+          <Row key={card.id} card={card} at={cards.indexOf(card)} of={cards.length} />
         ))}
       </ol>
       {cards.length === 0 && <p className="t-2">No cards on the dashboard.</p>}

@@ -1,6 +1,7 @@
 import '@/styles/dashboard.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useSeesCosts } from '@/api/costs';
 import { Empty } from '@/patterns/feedback/empty';
 import { Freshness } from '@/patterns/feedback/freshness';
 import { lazyWithPreload } from '@/patterns/loading/lazy-with-preload';
@@ -20,7 +21,7 @@ import { MonthFigures } from './figures';
 import { FirstSteps } from './first-steps';
 import { useOnboarding } from './use-onboarding';
 import { dayFormat } from '@/lib/dates';
-import { layout, columnSpans, type PlacedCard } from './layout';
+import { layout, columnSpans, isVisible, type PlacedCard } from './layout';
 import { QuickActions, RecentFooter, RecentSales, TopFooter, TopProducts } from './lists';
 import { Revenue } from './revenue';
 import { CardSkeleton, DashboardSkeleton } from './skeleton';
@@ -132,7 +133,9 @@ function Today({ date }: { date: string }) {
 
 function Body({ figures, guided, columns }: { figures: Figures; guided: boolean; columns: number }) {
   const { cards } = useDevice(layout);
-  const widths = columnSpans(cards, columns);
+  useSeesCosts();
+  const visible = cards.filter(isVisible);
+  const widths = columnSpans(visible, columns);
   return (
     <>
       <MonthFigures figures={figures} />
@@ -140,9 +143,9 @@ function Body({ figures, guided, columns }: { figures: Figures; guided: boolean;
         guided || <EmptyShop />
       ) : (
         <div className="grid-cards">
-          {cards.map((card, index) => (
+          {visible.map((card, index) => (
             <div key={card.id} data-card={card.id} style={{ gridColumn: `span ${widths[index] ?? 1}` }}>
-              <OneCard figures={figures} card={card} at={index} of={cards.length} />
+              <OneCard figures={figures} card={card} at={cards.indexOf(card)} of={cards.length} />
             </div>
           ))}
         </div>

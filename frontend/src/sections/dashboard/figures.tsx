@@ -17,8 +17,12 @@ export function MonthFigures({ figures }: { figures: Figures }) {
   const stock = {
     label: 'Stock orders',
     labelEnd: 'this month',
-    figure: <Private kind="expense" value={figures.month_stock_orders_total} />,
-    sub: plural(figures.month_stock_orders_count, 'order'),
+    ...(figures.month_stock_orders_total === null
+      ? { figure: count(figures.month_stock_orders_count) }
+      : {
+          figure: <Private kind="expense" value={figures.month_stock_orders_total} />,
+          sub: plural(figures.month_stock_orders_count, 'order'),
+        }),
   };
   const open = {
     label: 'Orders to deliver',

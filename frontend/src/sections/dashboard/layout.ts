@@ -1,3 +1,4 @@
+import { seesCosts } from '@/api/costs';
 import { deviceValue } from '@/lib/storage';
 import { isRecord } from '@/lib/json';
 
@@ -32,6 +33,9 @@ export const cardLabels: Record<CardId, { title: string; category: Category; abo
   overdueOrders: { title: 'Overdue orders', category: 'activity', about: 'Open orders whose promised day has passed' },
   quickActions: { title: 'Quick actions', category: 'widget', about: 'Create records in one click' },
 };
+
+/** What the stock is worth isn't shown to users who may not see costs. */
+export const isVisible = ({ id }: { id: CardId }): boolean => id !== 'stockValue' || seesCosts();
 
 const VERSION = '1.1';
 

@@ -1,6 +1,7 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { prefetchedProfile } from '@/api/prefetch-profile';
 import { readHomeEnvironment } from '@/api/environment';
+import { noteCosts } from '@/api/costs';
 import { noteFirstCursor } from '@/api/feed-cursor';
 import { api, call, type Schema } from '@/api/client';
 
@@ -11,10 +12,12 @@ const MINUTE = 60_000;
 export const myProfile = () =>
   queryOptions({
     queryKey: ['profiles', 'me'],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal, client }) => {
       const answer = await api.GET('/rest/v1/profiles/me', { signal, fetch: prefetchedProfile });
       noteFirstCursor(answer.response);
       readHomeEnvironment(answer.response);
+      if (noteCosts(answer.response))
+        void client.invalidateQueries({ predicate: ({ queryKey: [table] }) => table !== 'profiles' });
       return call(Promise.resolve(answer));
     },
     staleTime: 5 * MINUTE,

@@ -44,8 +44,12 @@ export function ApproveCount({ one, onClose }: { one: StockCount; onClose: () =>
       <ul className="count-approve-facts">
         <li>
           <b>{count(one.different)}</b> of {plural(one.counted, 'counted product')}{' '}
-          {one.different === 1 ? 'differs' : 'differ'}, {plural(one.off, 'item')} off, worth{' '}
-          <Private kind="expense" value={one.value} />
+          {one.different === 1 ? 'differs' : 'differ'}, {plural(one.off, 'item')} off
+          {one.value !== null && (
+            <>
+              , worth <Private kind="expense" value={one.value} />
+            </>
+          )}
         </li>
         {left > 0 && (
           <li>

@@ -33,6 +33,7 @@ const unitCost: Column<Stock> = {
   width: 104,
   right: true,
   exports: ['unit_cost'],
+  cost: true,
   cell: ({ unit_cost }) => <Private kind="expense" value={unit_cost} />,
   priority: 2,
 };
@@ -43,6 +44,7 @@ const value: Column<Stock> = {
   width: 116,
   right: true,
   exports: ['value'],
+  cost: true,
   cell: (stock) => <Private kind="expense" value={stock.value} />,
   priority: 3,
 };

@@ -179,7 +179,11 @@ function Outcome({ one }: { one: StockCount }) {
           sub: `${count(one.counted - one.different)} of ${plural(one.counted, 'product')} correct`,
         },
         { label: 'Difference in items', figure: count(one.off), sub: `of ${count(one.expected)} expected` },
-        { label: 'Value', figure: <Private kind="expense" value={one.value} />, sub: 'found minus missing, at cost' },
+        one.value !== null && {
+          label: 'Value',
+          figure: <Private kind="expense" value={one.value} />,
+          sub: 'found minus missing, at cost',
+        },
         {
           label: 'Approved',
           figure: <span className="t-title-m">{one.approver_name ?? 'Automatic'}</span>,

@@ -81,6 +81,7 @@ const columns: readonly Column<StockCount>[] = [
     width: 104,
     right: true,
     exports: ['value'],
+    cost: true,
     cell: ({ value, counted }) => (counted === 0 ? <None /> : <Private kind="expense" value={value} />),
     priority: 1,
   },

@@ -2,6 +2,7 @@ import '@/styles/counts.css';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
+import { seesCosts } from '@/api/costs';
 import { Empty } from '@/patterns/feedback/empty';
 import { PartError } from '@/patterns/feedback/part-error';
 import { Private } from '@/patterns/display/private';
@@ -40,7 +41,7 @@ export function Differences({ one, isAdmin }: { one: StockCount; isAdmin: boolea
         <span className="r">Counted</span>
         <span className="r">Moved since</span>
         <span className="r">Difference</span>
-        <span className="r">Value</span>
+        <span className="r">{one.value !== null && 'Value'}</span>
         <span>Reason</span>
         <span />
       </div>
@@ -89,9 +90,13 @@ function Difference({ line, mayChange, isOpen }: { line: CountLine; mayChange: b
       <Cell label="Difference" tone={off < 0 ? 'tone-danger semi' : 'tone-warning semi'}>
         {signedDifference(off)}
       </Cell>
-      <Cell label="Value">
-        <Private kind="expense" value={line.value} />
-      </Cell>
+      {seesCosts() ? (
+        <Cell label="Value">
+          <Private kind="expense" value={line.value} />
+        </Cell>
+      ) : (
+        <span />
+      )}
       <span className="count-diff-why">
         {mayChange ? <ReasonField line={line} /> : <span className="t-2">{line.reason}</span>}
       </span>

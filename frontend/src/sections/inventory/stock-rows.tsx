@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { seesCosts } from '@/api/costs';
 import { Facts } from '@/patterns/record/detail-page';
 import { Private } from '@/patterns/display/private';
 import { IconThumb, LINE_LINK, PhoneLine } from '@/patterns/record/record-card';
@@ -21,7 +22,9 @@ export function StockLine({ stock, past }: { stock: Stock; past: boolean }) {
       sub={[stock.sku, stock.category].filter(Boolean).join(', ')}
       end={<span className="num semi">{count(stock.stock_quantity)}</span>}
     >
-      <span className="t-small t-2">{past ? <Value stock={stock} /> : purchaseHint(stock)}</span>
+      <span className="t-small t-2">
+        {past ? stock.value !== null && <Value stock={stock} /> : purchaseHint(stock)}
+      </span>
       {!past && stock.available !== null && stock.available <= 0 && stock.status !== 'discontinued' && (
         <Icon name="alert" size={14} className="tone-warning" />
       )}
@@ -58,7 +61,7 @@ export function StockPreview({ stock, onProve }: { stock: Stock; onProve: (figur
         fact('Blocked', 'blocked', stock.blocked),
         fact('To buy', 'suggest_buy', stock.suggest_buy),
         ['Reorder level', count(stock.reorder_level)],
-        ['Value at cost', <Value key="value" stock={stock} />],
+        seesCosts() && ['Value at cost', <Value key="value" stock={stock} />],
         ['Not sold for', stock.idle_days === null ? 'nothing on hand' : plural(stock.idle_days, 'day')],
       ]}
     />

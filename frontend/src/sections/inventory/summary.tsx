@@ -27,13 +27,13 @@ export function ShelfSummary({ search, isAdmin }: { search: ListSearch<ShelfFilt
   );
 }
 
-const past = (known: Summary, day: string): Stat[] => [
+const past = (known: Summary, day: string): (Stat | false)[] => [
   {
     label: 'On hand',
     figure: count(known.quantity),
     sub: `of ${plural(known.products, 'product')}, at the end of ${fullDate(day)}`,
   },
-  {
+  known.value !== null && {
     label: 'Value',
     labelEnd: 'at cost',
     figure: <Private kind="expense" value={known.value} />,
@@ -41,11 +41,11 @@ const past = (known: Summary, day: string): Stat[] => [
   },
 ];
 
-function currentFigures(known: Summary): Stat[] {
+function currentFigures(known: Summary): (Stat | false)[] {
   const unknown = known.without_cost ?? 0;
   return [
     { label: 'On hand', figure: count(known.quantity), sub: `of ${plural(known.products, 'product')}` },
-    {
+    known.value !== null && {
       label: 'Value',
       labelEnd: 'at cost',
       figure: <Private kind="expense" value={known.value} />,
@@ -60,7 +60,7 @@ function currentFigures(known: Summary): Stat[] {
       label: 'Dead',
       labelEnd: 'stock',
       figure: <Level level="dead" n={known.dead} />,
-      sub: <Private kind="expense" value={known.dead_value} />,
+      sub: known.dead_value === null ? 'not sold recently' : <Private kind="expense" value={known.dead_value} />,
     },
   ];
 }

@@ -2,6 +2,7 @@ import '@/styles/catalog-overview.css';
 import '@/styles/dashboard.css';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { seesCosts, useSeesCosts } from '@/api/costs';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { Private } from '@/patterns/display/private';
@@ -25,6 +26,7 @@ interface CatalogReport {
   measure: string;
   link: string;
   empty: string;
+  cost?: true;
 }
 
 const reports: readonly CatalogReport[] = [
@@ -35,6 +37,7 @@ const reports: readonly CatalogReport[] = [
     measure: 'value',
     link: 'Aging report',
     empty: 'No stock yet.',
+    cost: true,
   },
   {
     title: 'Stock value',
@@ -43,6 +46,7 @@ const reports: readonly CatalogReport[] = [
     measure: 'value',
     link: 'Stock report',
     empty: 'No stock yet.',
+    cost: true,
   },
   {
     title: 'Margin',
@@ -51,6 +55,7 @@ const reports: readonly CatalogReport[] = [
     measure: 'margin',
     link: 'Margin report',
     empty: 'No margin this year yet.',
+    cost: true,
   },
   {
     title: 'Best sellers',
@@ -62,16 +67,19 @@ const reports: readonly CatalogReport[] = [
   },
 ];
 
+const shownReports = () => reports.filter(({ cost }) => !cost || seesCosts());
+
 /** Waits for every card, which would otherwise move those below it. */
 export const loadCatalogReports = (client: QueryClient) =>
   Promise.all([
     client.query(catalogOverview()),
     client.query(stockSummary({})),
-    ...reports.map(({ search }) => client.query(reportOf(search))),
+    ...shownReports().map(({ search }) => client.query(reportOf(search))),
   ]).catch(() => undefined);
 
 /** What the catalog lacks, and how its stock ages, sells and earns. */
 export function CatalogReportsPage() {
+  useSeesCosts();
   return (
     <div className="catalog-overview-page">
       <PageTitle>Catalog reports</PageTitle>
@@ -82,7 +90,7 @@ export function CatalogReportsPage() {
       <div className="catalog-overview-cards">
         <Completeness />
         <DeadStock />
-        {reports.map((report) => (
+        {shownReports().map((report) => (
           <Card
             key={report.title}
             title={report.title}
@@ -128,10 +136,16 @@ function DeadStock() {
     >
       {data?.dead ? (
         <p className="dashboard-figure">
-          <span className="t-title-m">
-            <Private kind="expense" value={data.dead_value} />
-          </span>
-          <span className="t-small t-3">in {plural(data.dead, 'product')}</span>
+          {data.dead_value === null ? (
+            <span className="t-title-m">{plural(data.dead, 'product')}</span>
+          ) : (
+            <>
+              <span className="t-title-m">
+                <Private kind="expense" value={data.dead_value} />
+              </span>
+              <span className="t-small t-3">in {plural(data.dead, 'product')}</span>
+            </>
+          )}
         </p>
       ) : (
         <p className="t-small t-3">{data ? 'No dead stock.' : 'Loading...'}</p>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { Menu, MenuLink } from '@/ui/menu';
-import { reportNames, reportLabels, type ReportName } from './report-names';
+import { reportLabel, reportLabels, visibleReports, type ReportName } from './report-names';
 import type { ReportSearch } from './filters';
 
 /** The same period and comparison in another report, which is none that was saved. Groupings differ from report to report. */
@@ -15,7 +15,7 @@ const inReport = (
   ...(name === 'sales' ? {} : { report: name }),
 });
 
-const groups = [...new Set(reportNames.map((name) => reportLabels[name].group))];
+const groupsOf = (names: readonly ReportName[]) => [...new Set(names.map((name) => reportLabels[name].group))];
 
 interface MenuProps {
   current: ReportName;
@@ -26,10 +26,10 @@ interface MenuProps {
 export function ReportMenu({ current, search }: MenuProps) {
   return (
     <nav className="report-menu no-phone" aria-label="Reports">
-      {groups.map((group) => (
+      {groupsOf(visibleReports()).map((group) => (
         <div key={group}>
           <p className="t-caption t-3">{group}</p>
-          {reportNames
+          {visibleReports()
             .filter((name) => reportLabels[name].group === group)
             .map((name) => (
               <Link
@@ -41,7 +41,7 @@ export function ReportMenu({ current, search }: MenuProps) {
                 activeProps={{}}
               >
                 <Icon name={reportLabels[name].icon} />
-                <span className="trunc">{reportLabels[name].label}</span>
+                <span className="trunc">{reportLabel(name)}</span>
               </Link>
             ))}
         </div>
@@ -54,11 +54,11 @@ export function ReportMenu({ current, search }: MenuProps) {
 export function ReportPicker({ current, search }: MenuProps) {
   return (
     <div className="report-picker only-phone">
-      <Menu trigger={<Button icon={reportLabels[current].icon}>{reportLabels[current].label}</Button>}>
-        {reportNames.map((name) => (
+      <Menu trigger={<Button icon={reportLabels[current].icon}>{reportLabel(current)}</Button>}>
+        {visibleReports().map((name) => (
           <MenuLink key={name}>
             <Link to="/registry/reports" search={inReport(name, search)}>
-              {reportLabels[name].label}
+              {reportLabel(name)}
             </Link>
           </MenuLink>
         ))}

@@ -1,3 +1,4 @@
+import { seesCosts } from '@/api/costs';
 import type { paths } from '@/api/generated/schema';
 import { keysOf } from '@/lib/options';
 import { linkTo } from '@/patterns/navigation/link-to';
@@ -13,6 +14,8 @@ export type ReportName = NameIn<keyof paths>;
 
 interface ReportDisplay {
   label: string;
+  /** Its name for users who may not see costs; none if nothing is left of it. */
+  withoutCosts?: string | false;
   group: string;
   icon: IconName;
 }
@@ -20,10 +23,10 @@ interface ReportDisplay {
 /** The reports in the order of their menu. */
 export const reportLabels: Record<ReportName, ReportDisplay> = {
   sales: { label: 'Sales', group: 'Sales', icon: 'chart' },
-  margin: { label: 'Margin', group: 'Sales', icon: 'tag' },
+  margin: { label: 'Margin', withoutCosts: false, group: 'Sales', icon: 'tag' },
   customers: { label: 'Customers', group: 'Sales', icon: 'contacts' },
   products: { label: 'Products', group: 'Sales', icon: 'box' },
-  stock: { label: 'Stock value and turnover', group: 'Stock', icon: 'boxes' },
+  stock: { label: 'Stock value and turnover', withoutCosts: 'Stock turnover', group: 'Stock', icon: 'boxes' },
   ageing: { label: 'Stock aging', group: 'Stock', icon: 'clock' },
   purchasing: { label: 'Purchasing', group: 'Purchasing', icon: 'cart-in' },
   lead_times: { label: 'Vendor lead times', group: 'Purchasing', icon: 'truck' },
@@ -31,10 +34,18 @@ export const reportLabels: Record<ReportName, ReportDisplay> = {
   tasks: { label: 'Tasks', group: 'Team', icon: 'tasks' },
 };
 
-export const reportNames = keysOf(reportLabels);
+const reportNames = keysOf(reportLabels);
+
+/** The reports that the user may see. */
+export const visibleReports = (): readonly ReportName[] =>
+  reportNames.filter((name) => seesCosts() || reportLabels[name].withoutCosts !== false);
+
+export const reportLabel = (name: ReportName): string =>
+  (!seesCosts() && reportLabels[name].withoutCosts) || reportLabels[name].label;
 
 /** The report in the URL, or the first one. */
-export const reportIn = (text: string | undefined): ReportName => reportNames.find((name) => name === text) ?? 'sales';
+export const reportIn = (text: string | undefined): ReportName =>
+  visibleReports().find((name) => name === text) ?? 'sales';
 
 /** The list of each kind of record behind a figure, with the parameter that shows all of its rows. */
 const lists: Readonly<Record<string, { to: string; all?: Record<string, string> }>> = {

@@ -1,6 +1,7 @@
 import '@/styles/report.css';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useSeesCosts } from '@/api/costs';
 import { settleWithin } from '@/api/query-client';
 import { useSearchChange } from '@/patterns/list/list-search';
 import { lazyWithPreload } from '@/patterns/loading/lazy-with-preload';
@@ -14,7 +15,7 @@ import { ReportChart } from './report-chart';
 import { ReportControls } from './report-controls';
 import { ReportFigures } from './report-figures';
 import { ReportMenu, ReportPicker } from './report-menu';
-import { reportIn, reportLabels } from './report-names';
+import { reportIn, reportLabel } from './report-names';
 import { ReportTable } from './report-table';
 import { isEmptyReport, periodLabels, rangeText } from './report-labels';
 import { reportOf, type Report } from './reports-api';
@@ -40,9 +41,10 @@ export const loadReport = (client: QueryClient, search: ReportSearch) => settleW
 export function ReportsPage() {
   const search = route.useSearch();
   const change = useSearchChange();
+  useSeesCosts();
   const current = reportIn(search.report);
   const found = useQuery(reportOf(search));
-  const { label } = reportLabels[current];
+  const label = reportLabel(current);
   const report = found.data?.label === label ? found.data : undefined;
   return (
     <div className="report-page">

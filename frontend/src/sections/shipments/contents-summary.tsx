@@ -1,6 +1,7 @@
 import '@/styles/item-progress.css';
 import '@/styles/receive.css';
 import { useEffect, useState } from 'react';
+import { seesCosts } from '@/api/costs';
 import { ItemProgress } from '@/patterns/display/item-progress';
 import { Private } from '@/patterns/display/private';
 import { exactTime, timeOrDate } from '@/lib/dates';
@@ -34,19 +35,21 @@ export function CountLegend() {
 /** The totals of the count, and the state of its draft. */
 export function CountSummary({ shipment, session }: { shipment: Shipment; session: CountingSession }) {
   const goods =
-    shipment.lines.reduce((sum, line) => sum + toCents(line.landed_unit_cost) * session.count(line).good, 0) / 100;
+    shipment.lines.reduce((sum, line) => sum + toCents(line.landed_unit_cost ?? 0) * session.count(line).good, 0) / 100;
   return (
     <dl className="facts receive-facts">
       <div>
         <dt>Delivered</dt>
         <dd>{shipment.delivered_at ? exactTime(shipment.delivered_at) : 'Not provided by the carrier'}</dd>
       </div>
-      <div>
-        <dt>Good items at landed cost</dt>
-        <dd>
-          <Private kind="expense" value={goods} />
-        </dd>
-      </div>
+      {seesCosts() && (
+        <div>
+          <dt>Good items at landed cost</dt>
+          <dd>
+            <Private kind="expense" value={goods} />
+          </dd>
+        </div>
+      )}
       <div>
         <dt>Draft</dt>
         <dd>

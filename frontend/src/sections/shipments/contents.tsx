@@ -36,9 +36,11 @@ export function Contents({ shipment }: { shipment: Shipment }) {
               </div>
               <span className="t-small num cost">
                 {plural(line.quantity, 'item')}
-                <span className="t-3 block">
-                  at <Private kind="expense" value={line.landed_unit_cost} />
-                </span>
+                {line.landed_unit_cost !== null && (
+                  <span className="t-3 block">
+                    at <Private kind="expense" value={line.landed_unit_cost} />
+                  </span>
+                )}
               </span>
             </li>
           ))}

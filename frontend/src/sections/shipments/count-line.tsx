@@ -153,8 +153,14 @@ function BadNote({
         </span>
       </label>
       <p className="t-small t-2">
-        Adds <Private kind="expense" value={Math.round(line.landed_unit_cost * count.bad * 100) / 100} /> to the refunds
-        expected from {vendors.join(', ') || 'the vendor'}
+        {line.landed_unit_cost === null ? (
+          'Their cost is added'
+        ) : (
+          <>
+            Adds <Private kind="expense" value={Math.round(line.landed_unit_cost * count.bad * 100) / 100} />
+          </>
+        )}{' '}
+        to the refunds expected from {vendors.join(', ') || 'the vendor'}
       </p>
     </div>
   );

@@ -61,7 +61,7 @@ export function refundsOf(shortfalls: readonly Shortfall[]): VendorRefund[] {
   const orders = new Map<string, VendorRefund>();
   for (const { stock_order_id: id, stock_order_number: number, vendor_name: vendor, refund } of shortfalls) {
     const order = orders.get(id) ?? { id, number, vendor, cents: 0 };
-    orders.set(id, { ...order, cents: order.cents + toCents(refund) });
+    orders.set(id, { ...order, cents: order.cents + toCents(refund ?? 0) });
   }
   return [...orders.values()].filter(({ cents }) => cents > 0);
 }

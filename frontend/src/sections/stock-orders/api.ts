@@ -1,3 +1,4 @@
+import { withoutHiddenCosts } from '@/api/costs';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, call, type Query, type Schema, FIRST_PAGE } from '@/api/client';
 import { listQuery, type ListSearch } from '@/patterns/list/list-search';
@@ -24,7 +25,7 @@ export const stockOrderQueryParams = (
   { filter: _filter, status, ...search }: ListSearch<StockOrderFilter>,
   part: StatusTab,
 ): ListQuery => ({
-  ...listQuery<ListQuery>(search),
+  ...listQuery<ListQuery>(withoutHiddenCosts(search, { sorts: ['amount'], filters: ['refund_due'] })),
   ...statesOf(part, status),
 });
 

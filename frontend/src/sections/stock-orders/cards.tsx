@@ -33,7 +33,7 @@ export function StockOrderCard({ order }: { order: StockOrder }) {
         </CardFact>
       </div>
       <CardFoot
-        value={<Private kind="expense" value={order.amount} />}
+        value={order.amount !== null && <Private kind="expense" value={order.amount} />}
         note={order.shop_order_number ?? plural(order.lines.length, 'line')}
         end={
           <span className="t-caption t-3 num">
@@ -66,9 +66,11 @@ export function StockOrderLine({ order }: { order: StockOrder }) {
       end={<span className="t-caption t-3 num">{order.number}</span>}
     >
       <StatusBadge display={stockOrderLabels[order.status]} />
-      <span className="v">
-        <Private kind="expense" value={order.amount} />
-      </span>
+      {order.amount !== null && (
+        <span className="v">
+          <Private kind="expense" value={order.amount} />
+        </span>
+      )}
     </PhoneLine>
   );
 }

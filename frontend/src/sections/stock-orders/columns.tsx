@@ -44,6 +44,7 @@ export const columns: readonly Column<StockOrder>[] = [
     sort: 'amount',
     exports: ['amount'],
     sum: 'amount',
+    cost: true,
     cell: ({ amount }) => <Private kind="expense" value={amount} />,
   },
   {
@@ -85,8 +86,8 @@ export const columns: readonly Column<StockOrder>[] = [
     right: true,
     optional: true,
     exports: ['refund_expected', 'refund_received'],
-    cell: ({ refund_expected }) =>
-      refund_expected > 0 ? <Private kind="expense" value={refund_expected} /> : <None />,
+    cost: true,
+    cell: ({ refund_expected }) => (refund_expected ? <Private kind="expense" value={refund_expected} /> : <None />),
   },
   {
     key: 'notes',

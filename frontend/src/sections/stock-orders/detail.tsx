@@ -61,7 +61,7 @@ export function StockOrderDetail() {
               <HoldNote reason={order.hold_reason} onEdit={isAdmin ? () => dialog.show('hold') : undefined} />
             )}
             <LinesCard order={order} mayCancel={isAdmin} />
-            <LandedCard order={order} may={isAdmin} />
+            {order.amount !== null && <LandedCard order={order} may={isAdmin} />}
             <StockOrderTimeline key={order.id} order={order} mayWrite={isAdmin} />
           </>
         }
@@ -109,8 +109,12 @@ function Head({ order }: { order: StockOrder }) {
           )}
         </>
       )}
-      {' · '}
-      <Private kind="expense" value={order.amount} />
+      {order.amount !== null && (
+        <>
+          {' · '}
+          <Private kind="expense" value={order.amount} />
+        </>
+      )}
       {order.payment_method && ` paid by ${order.payment_method}`}
     </span>
   );

@@ -5,13 +5,17 @@ export type Charge = 'shipping' | 'tax' | 'discount';
 
 export const charges: readonly Charge[] = ['shipping', 'tax', 'discount'];
 
-export const amountOf = (order: StockOrder, charge: Charge): number => order[`${charge}_amount`];
-export const shareOf = (line: StockOrderLine, charge: Charge): number => line[`${charge}_share`];
+export const amountOf = (order: StockOrder, charge: Charge): number => order[`${charge}_amount`] ?? 0;
+export const shareOf = (line: StockOrderLine, charge: Charge): number => line[`${charge}_share`] ?? 0;
 
 /** The weights for allocating charges. Without any weight, all shares are equal, as on the server. */
 function weightsOf({ lines, shared_by }: StockOrder): number[] {
   const weights = lines.map((line) =>
-    shared_by === 'value' ? line.quantity * toCents(line.unit_price) : shared_by === 'quantity' ? line.quantity : 1,
+    shared_by === 'value'
+      ? line.quantity * toCents(line.unit_price ?? 0)
+      : shared_by === 'quantity'
+        ? line.quantity
+        : 1,
   );
   return weights.some((weight) => weight > 0) ? weights : lines.map(() => 1);
 }
@@ -51,4 +55,7 @@ export function undistributedCharges(order: StockOrder): RoundingDifference[] {
 
 /** The sum of all charges. */
 export const chargesTotal = (order: StockOrder): number =>
-  (toCents(order.shipping_amount) + toCents(order.tax_amount) - toCents(order.discount_amount)) / 100;
+  charges.reduce((sum, charge) => {
+    const cents = toCents(amountOf(order, charge));
+    return charge === 'discount' ? sum - cents : sum + cents;
+  }, 0) / 100;

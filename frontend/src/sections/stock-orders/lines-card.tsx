@@ -20,6 +20,7 @@ interface LinesProps {
 /** The ordered lines with their progress. A line's quantities always add up to the ordered quantity. */
 export function LinesCard({ order, mayCancel }: LinesProps) {
   const change = useSearchChange();
+  const costs = order.items_amount !== null;
   const open =
     mayCancel &&
     order.status !== 'draft' &&
@@ -39,8 +40,8 @@ export function LinesCard({ order, mayCancel }: LinesProps) {
               { label: 'Product', look: 'what' },
               { label: 'Ordered', look: 'r ordered' },
               { label: 'Progress', look: 'quantity' },
-              { label: 'Unit price', look: 'r price' },
-              { label: 'Amount', look: 'r items' },
+              costs && { label: 'Unit price', look: 'r price' },
+              costs && { label: 'Amount', look: 'r items' },
               open && { label: 'Actions', look: 'r act' },
             ]}
           />
@@ -60,10 +61,14 @@ export function LinesCard({ order, mayCancel }: LinesProps) {
               <td>Total</td>
               <td className="r">{count(order.ordered_quantity)}</td>
               <td className="quantity" />
-              <td className="price" />
-              <td className="r items">
-                <Private kind="expense" value={order.items_amount} />
-              </td>
+              {costs && (
+                <>
+                  <td className="price" />
+                  <td className="r items">
+                    <Private kind="expense" value={order.items_amount} />
+                  </td>
+                </>
+              )}
               {open && <td className="act" />}
             </tr>
           </tfoot>
@@ -106,12 +111,16 @@ function Line({ line, isDraft, open, onCancel }: LineProps) {
         {count(line.quantity)}
       </td>
       <td className="quantity">{isDraft ? <None /> : <ItemProgress quantities={quantitiesOf(line)} />}</td>
-      <td className="r price">
-        <Private kind="price" value={line.unit_price} />
-      </td>
-      <td className="r items">
-        <Private kind="expense" value={line.items_amount} />
-      </td>
+      {line.unit_price !== null && (
+        <>
+          <td className="r price">
+            <Private kind="price" value={line.unit_price} />
+          </td>
+          <td className="r items">
+            <Private kind="expense" value={line.items_amount} />
+          </td>
+        </>
+      )}
       {open && (
         <td className="act">
           {line.waiting > 0 && <IconButton icon="ban" small label={`Cancel items of ${name}`} onClick={onCancel} />}

@@ -69,7 +69,7 @@ export function MissingDialog({ onClose }: { onClose: () => void }) {
     product_id,
     vendor_id,
     quantity,
-    unit_price,
+    unit_price: unit_price ?? 0,
   }));
   const made = ([first, ...more]: { id: string }[]) => {
     if (first && more.length === 0) void navigate({ to: '/stock-orders/$id', params: { id: first.id }, replace: true });

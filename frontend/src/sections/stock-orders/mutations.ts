@@ -171,7 +171,7 @@ export const recordRefund = () =>
     mutationFn: ({ order, amount }: Refund) =>
       changeStockOrder({
         order,
-        values: { refund_received: (toCents(order.refund_received) + toCents(amount)) / 100 },
+        values: { refund_received: (toCents(order.refund_received ?? 0) + toCents(amount)) / 100 },
       }),
     meta: { tables, done: 'Refund recorded', failed: 'Failed to record refund', about: numberOf },
   });

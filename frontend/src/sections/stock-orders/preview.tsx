@@ -23,10 +23,13 @@ export function StockOrderPreview({ order }: { order: StockOrder }) {
         facts={[
           ['Vendor', order.vendor_name ?? <None />],
           ['Vendor order number', order.shop_order_number ?? <None />],
-          ['Amount', <Private key="amount" kind="expense" value={order.amount} />],
+          order.amount !== null && ['Amount', <Private key="amount" kind="expense" value={order.amount} />],
           ['Ordered', order.ordered_at ? fullDate(order.ordered_at) : <None />],
           ['Expected', order.expected_at ? fullDate(order.expected_at) : <None />],
-          ['Refund expected', owed > 0 ? <Private key="refund" kind="expense" value={owed} /> : <None />],
+          order.amount !== null && [
+            'Refund expected',
+            owed > 0 ? <Private key="refund" kind="expense" value={owed} /> : <None />,
+          ],
         ]}
       />
       <ProgressLegend quantities={allQuantities(order)} />

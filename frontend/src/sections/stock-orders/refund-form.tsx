@@ -42,4 +42,4 @@ export function RefundDialog({ order, onClose }: { order: StockOrder; onClose: (
 }
 
 const refundText = ({ refund_received, refund_expected }: StockOrder, typed: number): string =>
-  `${money((toCents(refund_received) + toCents(typed)) / 100)} of ${money(refund_expected)} expected`;
+  `${money((toCents(refund_received ?? 0) + toCents(typed)) / 100)} of ${money(refund_expected ?? 0)} expected`;

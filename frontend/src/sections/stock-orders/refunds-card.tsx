@@ -12,7 +12,7 @@ import { expectedRefunds, outstandingRefund } from './refunds';
 /** Refunds expected for damaged, lost or cancelled items, and refunds received. */
 export function RefundsCard({ order, may, onRecord }: { order: StockOrder; may: boolean; onRecord: () => void }) {
   const vendor = useQuery(vendorOf(order.vendor_id)).data;
-  if (order.refund_expected === 0 && order.refund_received === 0) return null;
+  if (!order.refund_expected && !order.refund_received) return null;
   const owed = outstandingRefund(order);
   return (
     <Card

@@ -9,7 +9,7 @@ interface ExpectedRefund {
 
 /** The cost of a quantity of a line, rounded half up to the cent like on the server. */
 const costOf = (line: StockOrderLine, quantity: number): number =>
-  Math.floor((2 * toCents(line.landed_total) * quantity + line.quantity) / (2 * line.quantity));
+  Math.floor((2 * toCents(line.landed_total ?? 0) * quantity + line.quantity) / (2 * line.quantity));
 
 const refundReasons = [
   ['received_bad', 'arrived damaged'],
@@ -32,7 +32,7 @@ export function expectedRefunds(order: StockOrder): ExpectedRefund[] {
       ];
     }),
   );
-  const rest = toCents(order.refund_expected) - rows.reduce((sum, { amount }) => sum + toCents(amount), 0);
+  const rest = toCents(order.refund_expected ?? 0) - rows.reduce((sum, { amount }) => sum + toCents(amount), 0);
   return rest === 0
     ? rows
     : [
@@ -50,4 +50,4 @@ export const outstandingRefund = ({
   refund_expected,
   refund_received,
 }: Pick<StockOrder, 'refund_expected' | 'refund_received'>): number =>
-  Math.max(toCents(refund_expected) - toCents(refund_received), 0) / 100;
+  Math.max(toCents(refund_expected ?? 0) - toCents(refund_received ?? 0), 0) / 100;

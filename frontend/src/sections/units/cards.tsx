@@ -1,6 +1,7 @@
 import '@/styles/units.css';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { seesCosts } from '@/api/costs';
 import { None, Private } from '@/patterns/display/private';
 import { CardFact, CardTop, IconThumb, LINE_LINK, PhoneLine } from '@/patterns/record/record-card';
 import { StatusBadge } from '@/patterns/display/status-badge';
@@ -54,9 +55,11 @@ export function UnitCard({ unit, box }: { unit: Unit; box?: ReactNode }) {
             {unit.received_at ? `In stock since ${shortDate(unit.received_at)}` : 'Not received yet'}
           </p>
         </div>
-        <span className="t-small">
-          <Private kind="price" value={unit.unit_cost} />
-        </span>
+        {seesCosts() && (
+          <span className="t-small">
+            <Private kind="price" value={unit.unit_cost} />
+          </span>
+        )}
       </div>
     </>
   );

@@ -62,6 +62,7 @@ export const columns: readonly Column<Unit>[] = [
     width: 96,
     right: true,
     exports: ['unit_cost'],
+    cost: true,
     cell: ({ unit_cost }) => <Private kind="price" value={unit_cost} />,
     priority: 1,
   },

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { seesCosts } from '@/api/costs';
+import type { Fact } from '@/patterns/record/detail-page';
 import { None, Private } from '@/patterns/display/private';
 import { fullDate } from '@/lib/dates';
 import type { Unit } from './api';
@@ -7,7 +8,7 @@ import { UnitCustomer } from './cards';
 import { conditionLabels } from './labels';
 
 /** The facts of a unit, as label and value. */
-export const factRows = (unit: Unit): (readonly [string, ReactNode])[] => [
+export const factRows = (unit: Unit): Fact[] => [
   [
     'Product',
     <Link key="product" to="/inventory/product/$id" params={{ id: unit.product_id }}>
@@ -18,7 +19,7 @@ export const factRows = (unit: Unit): (readonly [string, ReactNode])[] => [
   ['Condition', conditionLabels[unit.condition]],
   ['Location', unit.location ?? <None />],
   ['Customer', <UnitCustomer key="whose" unit={unit} />],
-  ['Cost', <Private key="cost" kind="price" value={unit.unit_cost} />],
+  seesCosts() && ['Cost', <Private key="cost" kind="price" value={unit.unit_cost} />],
   ['In stock since', unit.received_at ? fullDate(unit.received_at) : <None />],
   ['Warranty until', unit.warranty_until ? fullDate(unit.warranty_until) : <None />],
 ];

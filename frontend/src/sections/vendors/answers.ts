@@ -20,8 +20,8 @@ export const longMonth = dayFormat({ month: 'long', year: 'numeric' });
 export function spendAnswer({ months }: VendorHistory): string {
   const half = Math.floor(months.length / 2);
   const [before, now] = [
-    sumAmounts(months.slice(0, half).map(({ spend }) => spend)),
-    sumAmounts(months.slice(half).map(({ spend }) => spend)),
+    sumAmounts(months.slice(0, half).map(({ spend }) => spend ?? 0)),
+    sumAmounts(months.slice(half).map(({ spend }) => spend ?? 0)),
   ];
   if (before === 0 && now === 0) return `No orders in the last ${months.length} months`;
   if (before === 0) return `${money(now)} in the last ${half} months`;
@@ -44,7 +44,8 @@ export function daysAnswer(
 }
 
 /** Summarizes the price trend of a product. */
-export function priceAnswer({ first_price: first, last_price: last, orders }: BoughtProduct): string {
+export function priceAnswer({ first_price, last_price, orders }: BoughtProduct): string {
+  const [first, last] = [first_price ?? 0, last_price ?? 0];
   if (orders === 1) return `Bought once for ${money(last)}`;
   if (first === last) return `${money(last)} per item, same as the first time`;
   if (first === 0) return `${money(last)} per item, free the first time`;
@@ -54,17 +55,18 @@ export function priceAnswer({ first_price: first, last_price: last, orders }: Bo
 
 /** Names the vendor with the largest spend. */
 export function spendingAnswer({ total, vendors, biggest: [first] }: Spending): string {
-  if (!first || total === 0) return 'No purchases yet';
+  if (!first?.spend || !total) return 'No purchases yet';
   if (vendors === 1) return `All spend went to ${first.name}`;
   return `${first.name} got ${percentText((first.spend / total) * 100)} of the spend`;
 }
 
 /** The shares of the named vendors and of the rest. */
 export function sharesText({
-  total,
   vendors,
-  biggest,
+  ...spending
 }: Spending): { id?: string; name: string; spend: number; share: number }[] {
+  const total = spending.total ?? 0;
+  const biggest = spending.biggest.map((one) => ({ ...one, spend: one.spend ?? 0 }));
   const rest = Math.round((total - sumAmounts(biggest.map(({ spend }) => spend))) * 100) / 100;
   const others = rest > 0 ? [{ id: undefined, name: plural(vendors - biggest.length, 'other'), spend: rest }] : [];
   return [...biggest, ...others].map((one) => ({ ...one, share: total > 0 ? (one.spend / total) * 100 : 0 }));

@@ -1,3 +1,4 @@
+import { seesCosts, withoutHiddenCosts } from '@/api/costs';
 import { queryOptions } from '@tanstack/react-query';
 import { api, call, type Query, type Schema } from '@/api/client';
 import { crud } from '@/api/crud';
@@ -23,13 +24,14 @@ export const vendors = crud('vendors', {
 
 // Queries. A key starts with the table name, so that the change feed can invalidate the views of that table.
 
-/** The default sort order: largest spend first. */
-export const DEFAULT_SORT = '-spend';
+/** The default sort order: largest spend first, or by name for users who may not see costs. */
+export const defaultSort = () => (seesCosts() ? '-spend' : 'name');
 
-export const vendorQueryParams = (search: ListSearch<VendorFilter>): ListQuery => ({
-  ...listQuery<ListQuery>(search),
-  sort: (search.sort ?? DEFAULT_SORT) as ListQuery['sort'],
-});
+export const vendorQueryParams = (search: ListSearch<VendorFilter>): ListQuery =>
+  listQuery<ListQuery>({
+    sort: defaultSort(),
+    ...withoutHiddenCosts(search, { sorts: ['spend', 'refunds_owed'], filters: ['refund_due'] }),
+  });
 
 export const vendorList = (search: ListSearch<VendorFilter>) => vendors.list(vendorQueryParams(search));
 

@@ -32,7 +32,7 @@ export function BoughtCard({ vendor, product }: { vendor: Vendor; product: strin
   const chosen = items.find(({ product_id }) => product_id === product) ?? items[0];
   return (
     <>
-      {chosen && <PriceChart vendor={vendor} product={chosen} />}
+      {chosen && vendor.spend !== null && <PriceChart vendor={vendor} product={chosen} />}
       <Card
         title="Products bought"
         sub={total > 0 && count(total)}
@@ -46,10 +46,14 @@ export function BoughtCard({ vendor, product }: { vendor: Vendor; product: strin
               busy={found.isFetching && 'Loading...'}
               onClick={() => setLimit(MAX_ROWS)}
             >
-              {total > MAX_ROWS ? `Show the ${MAX_ROWS} with the largest spend` : `Show all ${count(total)}`}
+              {total > MAX_ROWS
+                ? `Show the ${MAX_ROWS} with the largest ${vendor.spend === null ? 'quantity' : 'spend'}`
+                : `Show all ${count(total)}`}
             </Button>
           ) : (
-            <span>The {MAX_ROWS} with the largest spend</span>
+            <span>
+              The {MAX_ROWS} with the largest {vendor.spend === null ? 'quantity' : 'spend'}
+            </span>
           ))
         }
       >
@@ -57,27 +61,31 @@ export function BoughtCard({ vendor, product }: { vendor: Vendor; product: strin
           <PartError title="Couldn't load the products" error={found.error} retry={() => void found.refetch()} />
         )}
         {found.data && items.length === 0 && <p className="body t-small t-3">No purchases yet.</p>}
-        {items.length > 0 && <BoughtTable items={items} chosen={chosen?.product_id} />}
+        {items.length > 0 && <BoughtTable items={items} chosen={chosen?.product_id} costs={vendor.spend !== null} />}
       </Card>
     </>
   );
 }
 
-const tableHeads = [
-  { label: 'Product' },
-  { label: 'Units', look: 'r' },
+const heads = [{ label: 'Product' }, { label: 'Units', look: 'r' }];
+const costHeads = [
   { label: 'Spend', look: 'r no-phone' },
   { label: 'First price', look: 'r no-phone' },
   { label: 'Last price', look: 'r' },
   { label: 'Prices', look: 'r' },
 ];
 
-function BoughtTable({ items, chosen }: { items: readonly BoughtProduct[]; chosen: string | undefined }) {
-  const change = useSearchChange();
+interface BoughtTableProps {
+  items: readonly BoughtProduct[];
+  chosen: string | undefined;
+  costs: boolean;
+}
+
+function BoughtTable({ items, chosen, costs }: BoughtTableProps) {
   return (
     <div className="vendor-bought-place">
       <table className="table vendor-bought">
-        <Heads heads={tableHeads} />
+        <Heads heads={costs ? [...heads, ...costHeads] : [...heads, { label: 'Last order', look: 'r' }]} />
         <tbody>
           {items.map((item) => (
             <tr key={item.product_id} aria-current={item.product_id === chosen ? 'true' : undefined}>
@@ -92,32 +100,45 @@ function BoughtTable({ items, chosen }: { items: readonly BoughtProduct[]; chose
                 </Link>
               </td>
               <td className="r num">{count(item.quantity)}</td>
-              <td className="r no-phone">
-                <Private kind="expense" value={item.spend} />
-              </td>
-              <td className="r no-phone">
-                <Private kind="price" value={item.first_price} />
-              </td>
-              <td className="r">
-                <Private kind="price" value={item.last_price} />
-              </td>
-              <td className="r">
-                <button
-                  type="button"
-                  className={cx('icon-btn', item.product_id === chosen && 'on')}
-                  aria-pressed={item.product_id === chosen}
-                  aria-label={`Prices of ${item.product_name}`}
-                  title="Show price history"
-                  onClick={() => change({ product: item.product_id }, { replace: true })}
-                >
-                  <Icon name="chart" />
-                </button>
-              </td>
+              {costs ? (
+                <CostCells item={item} on={item.product_id === chosen} />
+              ) : (
+                <td className="r">{shortDate(item.last_ordered_at)}</td>
+              )}
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+function CostCells({ item, on }: { item: BoughtProduct; on: boolean }) {
+  const change = useSearchChange();
+  return (
+    <>
+      <td className="r no-phone">
+        <Private kind="expense" value={item.spend} />
+      </td>
+      <td className="r no-phone">
+        <Private kind="price" value={item.first_price} />
+      </td>
+      <td className="r">
+        <Private kind="price" value={item.last_price} />
+      </td>
+      <td className="r">
+        <button
+          type="button"
+          className={cx('icon-btn', on && 'on')}
+          aria-pressed={on}
+          aria-label={`Prices of ${item.product_name}`}
+          title="Show price history"
+          onClick={() => change({ product: item.product_id }, { replace: true })}
+        >
+          <Icon name="chart" />
+        </button>
+      </td>
+    </>
   );
 }
 
@@ -152,14 +173,14 @@ function PriceChart({ vendor, product }: { vendor: Vendor; product: BoughtProduc
   );
 }
 
-const stepOf = ({ day, quantity, unit_price, landed_unit_cost }: PricePoint, charged: boolean) => ({
+const stepOf = ({ day, quantity, unit_price: price, landed_unit_cost: landed }: PricePoint, charged: boolean) => ({
   label: shortDate(day),
-  value: unit_price,
-  beside: charged ? landed_unit_cost : undefined,
+  value: price ?? 0,
+  beside: charged ? (landed ?? 0) : undefined,
   tooltip: [
     fullDate(day),
-    money(unit_price),
-    ...(charged ? [`${money(landed_unit_cost)} with charges`] : []),
+    money(price ?? 0),
+    ...(charged ? [`${money(landed ?? 0)} with charges`] : []),
     plural(quantity, 'unit'),
   ],
 });

@@ -35,7 +35,7 @@ export function VendorCard({ vendor }: { vendor: Vendor }) {
         </CardFact>
       </div>
       <CardFoot
-        value={<Private kind="expense" value={vendor.spend} />}
+        value={vendor.spend !== null && <Private kind="expense" value={vendor.spend} />}
         note={vendor.last_ordered_at ? `Last order ${shortDate(vendor.last_ordered_at)}` : 'No order yet'}
         end={<span className="t-caption t-3 num">{plural(vendor.orders_count, 'order')}</span>}
       />
@@ -72,9 +72,11 @@ export function VendorLine({ vendor }: { vendor: Vendor }) {
         <StatusBadge display={vendorStatusLabels[vendor.status]} />
       )}
       {vendor.late_percent !== null && <span className="t-caption t-3 num">{percent(vendor.late_percent)} late</span>}
-      <span className="v">
-        <Private kind="expense" value={vendor.spend} />
-      </span>
+      {vendor.spend !== null && (
+        <span className="v">
+          <Private kind="expense" value={vendor.spend} />
+        </span>
+      )}
     </PhoneLine>
   );
 }

@@ -16,7 +16,7 @@ export function SpendChart({ vendor }: { vendor: Vendor }) {
   const history = useQuery(vendorHistory(vendor.id));
   if (!history.data)
     return <Loading title="Spend by month" failed={history.error} retry={() => void history.refetch()} />;
-  const { months } = history.data;
+  const months = history.data.months.map((month) => ({ ...month, spend: month.spend ?? 0 }));
   const half = months.length / 2;
   return (
     <ChartCard

@@ -38,7 +38,7 @@ export function OpenOrders({ vendor }: { vendor: Vendor }) {
           }
           sub={`${plural(order.ordered_quantity, 'item')}${order.expected_at ? `, expected ${shortDate(order.expected_at)}` : ''}`}
           badge={<StatusBadge display={stockOrderLabels[order.status]} />}
-          end={<Private kind="expense" value={order.amount} />}
+          end={order.amount !== null && <Private kind="expense" value={order.amount} />}
         />
       ))}
     </Card>
@@ -86,10 +86,13 @@ export function ComingShipments({ vendor }: { vendor: Vendor }) {
 
 /** The stock orders with an outstanding refund. */
 export function ExpectedRefunds({ vendor }: { vendor: Vendor }) {
-  const found = useQuery({ ...refundsOf(vendor.id), enabled: vendor.refunds_owed > 0 });
-  if (vendor.refunds_owed === 0) return null;
+  const found = useQuery({ ...refundsOf(vendor.id), enabled: Boolean(vendor.refunds_owed) });
+  if (!vendor.refunds_owed) return null;
   const owed = (found.data ?? [])
-    .map((order) => ({ order, left: (toCents(order.refund_expected) - toCents(order.refund_received)) / 100 }))
+    .map((order) => ({
+      order,
+      left: (toCents(order.refund_expected ?? 0) - toCents(order.refund_received ?? 0)) / 100,
+    }))
     .filter(({ left }) => left > 0);
   return (
     <Card title="Refunds owed" sub={<Private kind="expense" value={vendor.refunds_owed} />} flush>

@@ -41,7 +41,7 @@ export function VendorPage() {
         top={<VendorStats vendor={vendor} isOwn={!isAdmin} />}
         main={
           <>
-            <SpendChart vendor={vendor} />
+            {vendor.spend !== null && <SpendChart vendor={vendor} />}
             <DaysChart vendor={vendor} />
             <BoughtCard vendor={vendor} product={product} />
           </>
@@ -52,7 +52,7 @@ export function VendorPage() {
             <OpenOrders vendor={vendor} />
             <ComingShipments vendor={vendor} />
             <ExpectedRefunds vendor={vendor} />
-            <HowCounted isOwn={!isAdmin} />
+            <HowCounted isOwn={!isAdmin} costs={vendor.spend !== null} />
             <DocumentsCard record={{ vendor_id: vendor.id }} />
           </>
         }

@@ -13,21 +13,23 @@ export function VendorStats({ vendor, isOwn }: { vendor: Vendor; isOwn: boolean 
   return (
     <div className="vendor-stats">
       <Stats label="Purchases" stats={purchaseFigures(vendor)} />
-      <Stats label="Delivery and margin" stats={profitText(vendor, isOwn)} />
+      <Stats label={vendor.spend === null ? 'Delivery' : 'Delivery and margin'} stats={profitText(vendor, isOwn)} />
     </div>
   );
 }
 
 function purchaseFigures({ spend, orders_count, units, received_good, days_median, days_p90, refunds_owed }: Vendor) {
   return [
-    { label: 'Spend', figure: <Private kind="expense" value={spend} />, sub: plural(orders_count, 'order') },
+    spend === null
+      ? { label: 'Orders', figure: count(orders_count), sub: 'placed and not cancelled' }
+      : { label: 'Spend', figure: <Private kind="expense" value={spend} />, sub: plural(orders_count, 'order') },
     { label: 'Units', figure: count(units), sub: `${count(received_good)} in good condition` },
     {
       label: 'Lead time (days)',
       figure: days_median === null ? <None /> : count(days_median),
       sub: days_p90 === null ? 'no deliveries yet' : `median, 90% within ${plural(days_p90, 'day')}`,
     },
-    {
+    refunds_owed !== null && {
       label: 'Refunds owed',
       figure: <Private kind="expense" value={refunds_owed} />,
       sub: refunds_owed > 0 ? 'for damaged or missing items' : 'no refunds owed',
@@ -43,6 +45,7 @@ function profitText(
     short_percent,
     received_bad,
     lost,
+    spend,
     margin,
     margin_percent,
     sold_units,
@@ -61,7 +64,7 @@ function profitText(
       figure: share(short_percent),
       sub: short_percent === null ? 'nothing received yet' : `${count(received_bad)} damaged, ${count(lost)} missing`,
     },
-    {
+    spend !== null && {
       label: 'Margin',
       labelEnd: own ? 'of your orders' : undefined,
       figure: <Private kind="revenue" value={margin} />,
@@ -81,16 +84,16 @@ function profitText(
 }
 
 /** The definition of each figure. */
-export function HowCounted({ isOwn }: { isOwn: boolean }) {
+export function HowCounted({ isOwn, costs }: { isOwn: boolean; costs: boolean }) {
   return (
     <section className="card vendor-counted" aria-label="How this is calculated">
       <details className="body">
         <summary>How this is calculated</summary>
         <dl>
-          <dt>Spend, orders, units</dt>
+          <dt>{costs ? 'Spend, orders, units' : 'Orders, units'}</dt>
           <dd>
-            Placed stock orders that weren&apos;t cancelled, with shipping and tax, less discount. Cancelled items
-            don&apos;t count.
+            Placed stock orders that weren&apos;t cancelled{costs && ', with shipping and tax, less discount'}.
+            Cancelled items don&apos;t count.
           </dd>
           <dt>Lead time (days)</dt>
           <dd>From the order date until the last item was received, in your business&apos;s time zone.</dd>
@@ -98,14 +101,18 @@ export function HowCounted({ isOwn }: { isOwn: boolean }) {
           <dd>Share of due orders that arrived after their expected date or haven&apos;t arrived.</dd>
           <dt>Short</dt>
           <dd>Share of received or written-off items that were damaged or missing.</dd>
-          <dt>Refunds owed</dt>
-          <dd>Expected refunds that haven&apos;t been paid yet.</dd>
-          <dt>Margin</dt>
-          <dd>
-            Customer revenue for this vendor&apos;s items, less their landed cost. Only items tracked from this vendor
-            to a customer count
-            {isOwn ? ', and only your own orders.' : '.'}
-          </dd>
+          {costs && (
+            <>
+              <dt>Refunds owed</dt>
+              <dd>Expected refunds that haven&apos;t been paid yet.</dd>
+              <dt>Margin</dt>
+              <dd>
+                Customer revenue for this vendor&apos;s items, less their landed cost. Only items tracked from this
+                vendor to a customer count
+                {isOwn ? ', and only your own orders.' : '.'}
+              </dd>
+            </>
+          )}
         </dl>
       </details>
     </section>

@@ -14,7 +14,7 @@ import { VendorCard, VendorLine } from './cards';
 import { SpendingCard } from './spending-card';
 import { columns, readOnly } from './columns';
 import { optionsOf } from '@/lib/options';
-import { vendorQueryParams, DEFAULT_SORT, vendorList, vendors, type Vendor } from './api';
+import { vendorQueryParams, defaultSort, vendorList, vendors, type Vendor } from './api';
 import { kindLabels, statusOptions } from './labels';
 import readyViews from './ready-views.json';
 
@@ -73,7 +73,7 @@ export function VendorsPage() {
         search={search}
         searchHint="Search name, person or email"
         columns={isAdmin ? columns : readOnly}
-        defaultSort={DEFAULT_SORT}
+        defaultSort={defaultSort()}
         ready={readyViews.vendors}
         filters={filters}
         below={<SpendingCard />}

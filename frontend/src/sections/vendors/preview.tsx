@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useSeesCosts } from '@/api/costs';
 import { Facts } from '@/patterns/record/detail-page';
 import { None, Private } from '@/patterns/display/private';
 import { StatusBadge } from '@/patterns/display/status-badge';
@@ -13,6 +14,7 @@ const share = (value: number | null) => (value === null ? <None /> : percent(val
 
 /** The vendor's preview beside the list. */
 export function VendorPreview({ vendor }: { vendor: Vendor }) {
+  const seesCosts = useSeesCosts();
   return (
     <>
       <p className="row wrap">
@@ -22,8 +24,8 @@ export function VendorPreview({ vendor }: { vendor: Vendor }) {
         facts={[
           ['Kind', kindLabels[vendor.kind]],
           ['Orders', count(vendor.orders_count)],
-          ['Spend', <Private key="spend" kind="expense" value={vendor.spend} />],
-          ['Refunds owed', <Private key="owed" kind="expense" value={vendor.refunds_owed} />],
+          seesCosts && ['Spend', <Private key="spend" kind="expense" value={vendor.spend} />],
+          seesCosts && ['Refunds owed', <Private key="owed" kind="expense" value={vendor.refunds_owed} />],
           ['Late', share(vendor.late_percent)],
           ['Short', share(vendor.short_percent)],
           ['Last order', vendor.last_ordered_at ? fullDate(vendor.last_ordered_at) : <None />],

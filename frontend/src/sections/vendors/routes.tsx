@@ -39,7 +39,7 @@ const detail = createRoute({
     }
     const vendor = await queryClient.query({ ...vendorByName(id), staleTime: 'static' });
     const { openOrdersOf, shipmentsFrom, refundsOf } = await import('./coming-api');
-    const owed = vendor.refunds_owed > 0 && queryClient.query(refundsOf(vendor.id));
+    const owed = vendor.refunds_owed && queryClient.query(refundsOf(vendor.id));
     await Promise.allSettled([
       queryClient.query(vendorHistory(vendor.id)),
       queryClient.query(openOrdersOf(vendor.id)),

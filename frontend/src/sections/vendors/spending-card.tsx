@@ -12,7 +12,7 @@ import { spending } from './api';
 export function SpendingCard() {
   const found = useQuery(spending()).data;
   const hidden = isHidden(useDevice(privacy), 'expense');
-  if (!found || found.vendors < 2) return null;
+  if (!found || found.vendors < 2 || found.total === null) return null;
   const parts = sharesText(found);
   return (
     <section className="card vendor-spending" aria-label="Spend by vendor">
