@@ -17,6 +17,7 @@ import {
   severalHelps,
 } from './phone-layout';
 import { tableFaults } from './table-room';
+import { smallBoxes } from './touch-boxes';
 import { smallTargets } from './touch-targets';
 
 test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
@@ -32,7 +33,8 @@ const NARROWEST = { width: 320, height: 740 };
 const showsKeys = (path: string) => path === '/help' || path.includes('dialog=keys');
 
 const expectTouch = async (page: Page, path: string, what: string) => {
-  expect.soft(await smallTargets(page), `${path}, ${what}`).toEqual([]);
+  const small = what === 'phone' ? smallTargets : smallBoxes;
+  expect.soft(await small(page), `${path}, ${what}`).toEqual([]);
   if (!showsKeys(path)) expect.soft(await page.locator('.kbd:visible').count(), `keys on ${path}, ${what}`).toBe(0);
 };
 

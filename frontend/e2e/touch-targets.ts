@@ -53,18 +53,21 @@ const small = (least: number) => {
   };
   const described = (control: HTMLElement, height: number) =>
     `${control.tagName.toLowerCase()}.${control.className} "${(control.getAttribute('aria-label') ?? control.textContent).trim().slice(0, 30)}" ${Math.round(height)}`;
-  const scrolled = [document.scrollingElement, ...document.querySelectorAll('*')].flatMap((each) =>
-    each && (each.scrollTop !== 0 || each.scrollLeft !== 0)
-      ? [{ each, top: each.scrollTop, left: each.scrollLeft }]
-      : [],
-  );
+  const scrolled = () =>
+    [document.scrollingElement, ...document.querySelectorAll('*')].flatMap((each) =>
+      each && (each.scrollTop !== 0 || each.scrollLeft !== 0)
+        ? [{ each, top: each.scrollTop, left: each.scrollLeft }]
+        : [],
+    );
+  const before = scrolled();
   const found = [...controls].flatMap((control) => {
     if (isHidden(control) || isExempt(control) || isInSentence(control)) return [];
     const height = heightOf(control);
     return height < least - 0.5 ? [described(control, height)] : [];
   });
-  scrollTo({ top: 0, left: 0, behavior: 'instant' });
-  for (const { each, top, left } of scrolled) each.scrollTo({ top, left, behavior: 'instant' });
+  // Also what the touches scrolled, such as a bar of tabs.
+  for (const { each } of scrolled()) each.scrollTo({ top: 0, left: 0, behavior: 'instant' });
+  for (const { each, top, left } of before) each.scrollTo({ top, left, behavior: 'instant' });
   return found;
 };
 

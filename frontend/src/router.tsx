@@ -34,8 +34,9 @@ import { unitsRoutes } from '@/sections/units/routes';
 import { vendorsRoutes } from '@/sections/vendors/routes';
 import { workspaceRoutes } from '@/sections/workspace/routes';
 import { helpRoute, openHelpRoute } from '@/shell/help/routes';
-import { RouteError } from '@/shell/route-error';
 import { Shell } from '@/shell/shell';
+
+const RouteError = lazyWithPreload(async () => (await import('@/shell/route-error')).RouteError);
 
 rootRoute.update({ component: () => <Root Shell={Shell} /> });
 signedInRoute.update({

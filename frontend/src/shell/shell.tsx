@@ -12,7 +12,6 @@ import { Header } from './header';
 import { BottomBar, SideBar } from './menus';
 import { sideRail } from './nav-state';
 import { OfflineBar } from './offline-bar';
-import { showWholeTexts } from './whole-text';
 
 export const loadSlideIn = () => import('./slide-in-menu');
 const SlideInMenu = lazy(() => loadSlideIn().then((parts) => ({ default: parts.SlideInMenu })));
@@ -34,7 +33,14 @@ export function Shell({ children }: { children: ReactNode }) {
   // Open on this page only: navigating closes the menu.
   const [menuOn, setMenuOn] = useState<string>();
   const environment = likelyEnvironment(env);
-  useEffect(showWholeTexts, []);
+  useEffect(
+    () =>
+      void import('./whole-text').then(
+        ({ showWholeTexts }) => showWholeTexts(),
+        () => undefined,
+      ),
+    [],
+  );
   return (
     <div className={cx('shell', rail && 'rail')}>
       <a className="skip" href="#main">

@@ -8,8 +8,8 @@ function shortenedAround(start: Element): HTMLElement | undefined {
   return undefined;
 }
 
-/** While the pointer is over a shortened text, its title shows the whole text. Returns the function that ends this. */
-export function showWholeTexts(): () => void {
+/** While the pointer is over a shortened text, its title shows the whole text. It loads after the page. */
+export function showWholeTexts(): void {
   const show = ({ target }: MouseEvent) => {
     const shortened = target instanceof Element && shortenedAround(target);
     if (!shortened) return;
@@ -17,5 +17,4 @@ export function showWholeTexts(): () => void {
     shortened.addEventListener('mouseleave', () => shortened.removeAttribute('title'), { once: true });
   };
   document.addEventListener('mouseover', show);
-  return () => document.removeEventListener('mouseover', show);
 }
