@@ -3,11 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { Keys } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
-import { fullDate, shortDate, displayTime, timeOrDate } from '@/lib/dates';
+import { fullDate, shortDate, displayTime } from '@/lib/dates';
 import { wallClockAt } from '@/lib/time-zone';
 import type { DayRow } from './api';
 import { actionLabels, actionName, isReadyEarly, runsDirectly, keyOf, dayRowLink, actionLink } from './today-actions';
-import type { CompletedRow } from './use-day';
 
 /** The time of a scheduled item, the date of a late one or one for a later day, otherwise "any". */
 function DayRowTime({ row, today, zone }: { row: DayRow; today: string; zone: string }) {
@@ -75,24 +74,6 @@ export function DayItem({ row, selected, today, zone, onAction }: DayItemProps) 
           {inside}
         </Link>
       )}
-    </li>
-  );
-}
-
-/** An item completed on this page. It can be undone with Ctrl+Z or from the list of recent changes. */
-export function CompletedItem({ row, at }: CompletedRow) {
-  return (
-    <li className="day-row gone">
-      <time dateTime={at}>{timeOrDate(at)}</time>
-      <span className="thumb" aria-hidden="true">
-        <Icon name="check" />
-      </span>
-      <div className="grow">
-        <Link {...dayRowLink(row)} className="l1">
-          {row.title}
-        </Link>
-        {row.detail && <div className="l2">{row.detail}</div>}
-      </div>
     </li>
   );
 }

@@ -15,7 +15,7 @@ import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { daySheet, type DayRow } from './api';
 import { actionLabels, actionName, keyOf, dayRowLink, groupRows, type DayGroup } from './today-actions';
-import { DayItem, CompletedItem } from './day-row';
+import { DayItem } from './day-row';
 import { useDay } from './use-day';
 import { useSelected } from './use-selected';
 import { WeekStrip } from './week-strip';
@@ -39,6 +39,8 @@ const DayPanel = lazyWithPreload(
   async () => (await import('./today-panel')).DayPanel,
   <aside className="card day-panel no-phone" aria-label="Selected row" />,
 );
+
+const CompletedGroup = lazyWithPreload(async () => (await import('./day-completed')).CompletedGroup);
 
 /** Today's worklist. Each row can be completed with one key. */
 export function TodayPage() {
@@ -144,21 +146,6 @@ function Group({
       <ul className="day-list" aria-label={title}>
         {rows.map((row) => (
           <DayItem key={keyOf(row)} row={row} {...rest} />
-        ))}
-      </ul>
-    </>
-  );
-}
-
-function CompletedGroup({ done }: { done: ReturnType<typeof useDay>['done'] }) {
-  return (
-    <>
-      <h2 className="day-group">
-        Done<span>{done.length}</span>
-      </h2>
-      <ul className="day-list">
-        {done.map((each) => (
-          <CompletedItem key={keyOf(each.row)} {...each} />
         ))}
       </ul>
     </>
