@@ -161,6 +161,7 @@ test('in a list, Arrow down leads from the search to the rows', async ({ page })
     await expect(page).toHaveURL(/\/contacts\/[0-9a-f-]+/);
     await settled(page);
     const opened = page.url();
+    await expect(button(page, 'Next record')).toBeEnabled();
     await press(page, ']');
     await expect.poll(() => page.url()).not.toBe(opened);
     await settled(page);
