@@ -3,7 +3,7 @@ import { api, call, send, type Query, type Schema, FIRST_PAGE } from '@/api/clie
 import { listQuery, type ListSearch } from '@/patterns/list/list-search';
 import type { TimelineFilter } from '@/patterns/timeline/timeline-card';
 import { timelineEventTypes } from '@/patterns/timeline/timeline-kinds';
-import type { Paper } from '@/patterns/record/papers';
+import type { Paper } from '@/patterns/record/paper-sizes';
 import type { StatusTab } from '@/patterns/list/filters/status-filter';
 import { statesOf } from './status-filter';
 import { saveFile } from '@/lib/save-file';

@@ -1,6 +1,6 @@
 import { lazyWithPreload } from '@/patterns/loading/lazy-with-preload';
 import type { BulkAction } from '@/patterns/list/bulk/bulk-types';
-import { paperLabels, papers } from '@/patterns/record/papers';
+import { paperLabels, papers } from '@/patterns/record/paper-sizes';
 import type { Order } from './api';
 import { deleteCompletely } from './mutations';
 import { priorityChoices, statusChoices } from './inline-edits';

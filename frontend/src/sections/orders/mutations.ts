@@ -2,7 +2,7 @@ import { mutationOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, newKey, withKey, type Schema } from '@/api/client';
 import { Refusal, explainEditConflict } from '@/api/refusal';
 import { registerUndo } from '@/api/undo-registry';
-import type { Paper } from '@/patterns/record/papers';
+import type { Paper } from '@/patterns/record/paper-sizes';
 import type { CreatedRow } from './undo-order';
 import { type Order, type OrderStatus, savePdf } from './api';
 

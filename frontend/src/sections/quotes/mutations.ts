@@ -2,7 +2,7 @@ import { mutationOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, newKey, withKey, type Schema } from '@/api/client';
 import { undoCreate } from '@/api/undo-created';
 import { explainEditConflict } from '@/api/refusal';
-import type { Paper } from '@/patterns/record/papers';
+import type { Paper } from '@/patterns/record/paper-sizes';
 import { savePdf } from '@/sections/orders/api';
 import type { QuoteStatus } from './labels';
 import type { Quote } from './api';

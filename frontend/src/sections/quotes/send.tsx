@@ -4,7 +4,7 @@ import { shareableLink } from '@/lib/links';
 import { LocalLinkWarning } from '@/patterns/feedback/local-link-warning';
 import { ChoiceField, TextAreaField, TextField } from '@/patterns/fields/fields';
 import { FormDialog } from '@/patterns/forms/form-dialog';
-import { paperLabels, papers, type Paper } from '@/patterns/record/papers';
+import { paperLabels, papers, type Paper } from '@/patterns/record/paper-sizes';
 import { useServerForm } from '@/patterns/forms/server-form';
 import { useMe } from '@/sections/identity/api';
 import { onlyStored } from '@/sections/environments/labels';

@@ -2,7 +2,7 @@ import '@/styles/quotes.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { PartError } from '@/patterns/feedback/part-error';
 import { Private } from '@/patterns/display/private';
-import { papers } from '@/patterns/record/papers';
+import { papers } from '@/patterns/record/paper-sizes';
 import { Card } from '@/patterns/record/detail-page';
 import { IconButton } from '@/ui/button';
 import { shortDate } from '@/lib/dates';

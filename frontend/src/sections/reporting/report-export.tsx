@@ -3,7 +3,7 @@ import { send } from '@/api/client';
 import { fileName } from '@/patterns/list/export/export';
 import { files, useExport } from '@/patterns/list/export/export-action';
 import { PaperItems } from '@/patterns/record/paper-size-menu';
-import type { Paper } from '@/patterns/record/papers';
+import type { Paper } from '@/patterns/record/paper-sizes';
 import { saveFile } from '@/lib/save-file';
 import { Button } from '@/ui/button';
 import { Menu, MenuGroup, MenuItem } from '@/ui/menu';
