@@ -9,6 +9,7 @@ from zoneinfo import available_timezones
 
 from orderkeep.business.countries import COUNTRIES
 from orderkeep.business.enums import CURRENCIES
+from orderkeep.business.regions import REGIONS
 
 
 @dataclass(frozen=True)
@@ -20,111 +21,21 @@ class RegionPlace:
     time_zones: tuple[str, ...]
 
 
-KNOWN = {
-    "cs-CZ": RegionPlace("CZK", ("Europe/Prague",)),
-    "da-DK": RegionPlace("DKK", ("Europe/Copenhagen",)),
-    "de-AT": RegionPlace("EUR", ("Europe/Vienna",)),
-    "de-CH": RegionPlace("CHF", ("Europe/Zurich",)),
-    "de-DE": RegionPlace("EUR", ("Europe/Berlin",)),
-    "en-AU": RegionPlace(
-        "AUD",
-        (
-            "Australia/Sydney",
-            "Australia/Adelaide",
-            "Australia/Brisbane",
-            "Australia/Darwin",
-            "Australia/Hobart",
-            "Australia/Melbourne",
-            "Australia/Perth",
-        ),
-    ),
-    "en-CA": RegionPlace(
-        "CAD",
-        (
-            "America/Toronto",
-            "America/Edmonton",
-            "America/Halifax",
-            "America/Regina",
-            "America/St_Johns",
-            "America/Vancouver",
-            "America/Winnipeg",
-        ),
-    ),
-    "en-GB": RegionPlace("GBP", ("Europe/London",)),
-    "en-IE": RegionPlace("EUR", ("Europe/Dublin",)),
-    "en-IN": RegionPlace("INR", ("Asia/Kolkata",)),
-    "en-NZ": RegionPlace("NZD", ("Pacific/Auckland",)),
-    "en-US": RegionPlace(
-        "USD",
-        (
-            "America/New_York",
-            "America/Anchorage",
-            "America/Boise",
-            "America/Chicago",
-            "America/Denver",
-            "America/Detroit",
-            "America/Los_Angeles",
-            "America/Phoenix",
-            "Pacific/Honolulu",
-        ),
-    ),
-    "en-ZA": RegionPlace("ZAR", ("Africa/Johannesburg",)),
-    "es-ES": RegionPlace(
-        "EUR",
-        (
-            "Europe/Madrid",
-            "Atlantic/Canary",
-        ),
-    ),
-    "es-MX": RegionPlace(
-        "MXN",
-        (
-            "America/Mexico_City",
-            "America/Cancun",
-            "America/Hermosillo",
-            "America/Monterrey",
-            "America/Tijuana",
-        ),
-    ),
-    "fi-FI": RegionPlace("EUR", ("Europe/Helsinki",)),
-    "fr-BE": RegionPlace("EUR", ("Europe/Brussels",)),
-    "fr-CA": RegionPlace(
-        "CAD",
-        (
-            "America/Toronto",
-            "America/Halifax",
-            "America/Winnipeg",
-        ),
-    ),
-    "fr-CH": RegionPlace("CHF", ("Europe/Zurich",)),
-    "fr-FR": RegionPlace("EUR", ("Europe/Paris",)),
-    "it-IT": RegionPlace("EUR", ("Europe/Rome",)),
-    "nb-NO": RegionPlace("NOK", ("Europe/Oslo",)),
-    "nl-BE": RegionPlace("EUR", ("Europe/Brussels",)),
-    "nl-NL": RegionPlace("EUR", ("Europe/Amsterdam",)),
-    "pl-PL": RegionPlace("PLN", ("Europe/Warsaw",)),
-    "pt-BR": RegionPlace(
-        "BRL",
-        (
-            "America/Sao_Paulo",
-            "America/Bahia",
-            "America/Fortaleza",
-            "America/Manaus",
-            "America/Recife",
-        ),
-    ),
-    "pt-PT": RegionPlace(
-        "EUR",
-        (
-            "Europe/Lisbon",
-            "Atlantic/Azores",
-            "Atlantic/Madeira",
-        ),
-    ),
-    "sv-SE": RegionPlace("SEK", ("Europe/Stockholm",)),
+CURRENCY = {
+    "cs-CZ": "CZK", "da-DK": "DKK", "de-CH": "CHF", "en-AU": "AUD", "en-CA": "CAD", "en-GB": "GBP", "en-IN": "INR",
+    "en-NZ": "NZD", "en-US": "USD", "en-ZA": "ZAR", "es-MX": "MXN", "fr-CA": "CAD", "fr-CH": "CHF", "nb-NO": "NOK",
+    "pl-PL": "PLN", "pt-BR": "BRL", "sv-SE": "SEK",
+}  # fmt: skip
+"""Of the regions whose formats were checked by hand, if it isn't the euro."""
+MAIN_ZONES = {
+    "AU": "Australia/Sydney",
+    "BR": "America/Sao_Paulo",
+    "CA": "America/Toronto",
+    "FM": "Pacific/Pohnpei",
+    "RU": "Europe/Moscow",
+    "UA": "Europe/Kyiv",
+    "UZ": "Asia/Tashkent",
 }
-"""By locale, for the regions that were checked by hand."""
-MAIN_ZONES = {"RU": "Europe/Moscow", "UA": "Europe/Kyiv", "UZ": "Asia/Tashkent", "FM": "Pacific/Pohnpei"}
 """Where most people live, for countries of which the time zone database names another zone first."""
 
 
@@ -132,8 +43,12 @@ MAIN_ZONES = {"RU": "Europe/Moscow", "UA": "Europe/Kyiv", "UZ": "Asia/Tashkent",
 def region_places() -> dict[str, RegionPlace]:
     """Return the place of each region, by locale, as in `regions.py`."""
     zones = _zones_by_country()
-    places = {locale: _place(locale, each.currency, zones) for locale, each in COUNTRIES.items()}
-    return dict(sorted({**KNOWN, **places}.items()))
+    return {
+        locale: _place(
+            locale, COUNTRIES[locale].currency if locale in COUNTRIES else CURRENCY.get(locale, "EUR"), zones
+        )
+        for locale in REGIONS
+    }
 
 
 def _place(locale: str, currency: str, zones: Mapping[str, list[str]]) -> RegionPlace:

@@ -1,5 +1,14 @@
 """Goods that the shop fetched itself: shipments without a tracking number and a carrier."""
 
+from fastapi import FastAPI
+from sqlalchemy import event
+
+from orderkeep.core.caller import Role, Scope
+from orderkeep.core.clock import utc_now
+from orderkeep.core.context import unit_of_work
+from orderkeep.core.environment import Environment
+from orderkeep.purchasing.shipments.receiving_result import shortfalls
+from orderkeep.purchasing.shipments.receiving_schemas import CountIn
 from tests.clients import Client
 from tests.makers import Row, make_product, make_shipment, make_stock_order, receive
 
@@ -89,3 +98,22 @@ def test_receiving_names_what_was_damaged_or_missing_and_what_the_vendor_owes(ad
 def test_a_complete_receipt_has_no_shortfalls(admin: Client) -> None:
     shipment = make_shipment(admin, make_stock_order(admin, (make_product(admin, stock_quantity=0), 3, 10)))
     assert receive(admin, shipment)["shortfalls"] == []
+
+
+def test_more_short_lines_need_no_more_statements(admin: Client, app: FastAPI) -> None:
+    goods = [(make_product(admin, stock_quantity=0), 4, 10) for _ in range(3)]
+    lines = fetched(admin, make_stock_order(admin, *goods))["lines"]
+    counts = [CountIn(shipment_line_id=line["id"], good=2, bad=1, missing=1) for line in lines]
+    seen: list[str] = []
+    numbers = []
+    for some in (counts[:1], counts):
+        scope = Scope(Environment.DEVELOPMENT, admin.id, Role.ADMIN)
+        with unit_of_work(app.state.database, scope, utc_now(), commit=False) as ctx:
+            event.listen(ctx.db.connection(), "before_cursor_execute", lambda *given: seen.append(given[2]))
+            found = shortfalls(ctx, some)
+        assert [(each["product_id"], each["refund"]) for each in found] == [
+            (line["product_id"], 20) for line in lines[: len(some)]
+        ]
+        numbers.append(len(seen))
+        seen.clear()
+    assert numbers == [1, 1]

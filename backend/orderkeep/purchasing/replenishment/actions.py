@@ -1,6 +1,6 @@
 """What to buy: products whose stock won't cover open orders and their reorder level, and drafts for them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from sqlalchemy import func, literal_column, select
 
@@ -10,7 +10,7 @@ from orderkeep.catalog.stock_figures import StockColumns, StockFigures, stock_fi
 from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.errors import FieldProblem, Invalid
-from orderkeep.inventory.stock_levels import to_buy
+from orderkeep.inventory.stock_levels import Purchase, to_buy
 from orderkeep.purchasing.actions import create_stock_order
 from orderkeep.purchasing.enums import StockOrderStatus
 from orderkeep.purchasing.models import StockOrder, StockOrderLine
@@ -46,10 +46,10 @@ class ReorderCandidate(StockColumns):
 
 def suggest_with_totals(ctx: Context) -> MissingOut:
     """The suggestions, and how they follow from the products to buy: what is in drafts isn't suggested again."""
-    drafted, needed = _quantity_in_drafts(ctx), to_buy(ctx)
+    needed, drafted = to_buy(ctx), _quantity_in_drafts(ctx)
     in_drafts = [min(each.quantity, drafted.get(each.product_id, 0)) for each in needed]
     return {
-        "items": suggest_purchases(ctx),
+        "items": _by_vendor(ctx, needed, drafted),
         "to_buy": len(needed),
         "to_buy_quantity": sum(each.quantity for each in needed),
         "drafted_products": sum(each.quantity == quantity for each, quantity in zip(needed, in_drafts, strict=True)),
@@ -59,7 +59,11 @@ def suggest_with_totals(ctx: Context) -> MissingOut:
 
 def suggest_purchases(ctx: Context) -> list[MissingAtOut]:
     """Vendors with the products to buy from them. Products without a usual vendor come last."""
-    lines = _lines(ctx)
+    return _by_vendor(ctx, to_buy(ctx), _quantity_in_drafts(ctx))
+
+
+def _by_vendor(ctx: Context, needed: Sequence[Purchase], drafted: Mapping[str, int]) -> list[MissingAtOut]:
+    lines = _lines(ctx, needed, drafted)
     vendors = _vendors(ctx, [vendor_id for vendor_id, _ in lines])
     groups: dict[str | None, MissingAtOut] = {}
     for known, line in lines:
@@ -69,11 +73,12 @@ def suggest_purchases(ctx: Context) -> list[MissingAtOut]:
     return sorted(groups.values(), key=lambda group: (group["vendor_name"] is None, group["vendor_name"] or ""))
 
 
-def _lines(ctx: Context) -> list[tuple[str | None, MissingLineOut]]:
+def _lines(
+    ctx: Context, needed: Sequence[Purchase], drafted: Mapping[str, int]
+) -> list[tuple[str | None, MissingLineOut]]:
     """Each product to buy with its usual vendor. Those that open orders need most come first."""
-    drafted = _quantity_in_drafts(ctx)
-    needed = [each for each in to_buy(ctx) if each.quantity > drafted.get(each.product_id, 0)]
-    ids = [each.product_id for each in sorted(needed, key=lambda each: each.projected)[:MAX_LINES]]
+    open_needs = [each for each in needed if each.quantity > drafted.get(each.product_id, 0)]
+    ids = [each.product_id for each in sorted(open_needs, key=lambda each: each.projected)[:MAX_LINES]]
     rows = _products(ctx, ids)
     figures = stock_figures(ctx, rows)
     prices, waiting = _last_prices(ctx, ids), _short_order_counts(ctx, ids)

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from itertools import islice
 
-from sqlalchemy import select
+from sqlalchemy import Row, select
 from typing_extensions import TypedDict
 
 from orderkeep.catalog.models import Product
@@ -67,28 +67,35 @@ def unserved_orders(ctx: Context, runs: Sequence[AllocationRun]) -> list[ServedO
 
 def shortfalls(ctx: Context, counts: Sequence[CountIn]) -> list[ShortfallOut]:
     """The lines of a receipt with damaged or missing items, as counted, and what the vendor owes for them."""
-    found: list[ShortfallOut] = []
-    for count in counts:
-        if not count.bad and not count.missing:
-            continue
-        line = ctx.find(ShipmentLine, count.shipment_line_id)
-        source = ctx.find(StockOrderLine, line.stock_order_line_id)
-        order = ctx.find(StockOrder, source.stock_order_id)
-        found.append(
-            {
-                "shipment_line_id": line.id,
-                "product_id": line.product_id,
-                "product_name": ctx.find(Product, line.product_id).name,
-                "stock_order_id": order.id,
-                "stock_order_number": order.number,
-                "vendor_name": ctx.find(Vendor, order.vendor_id).name,
-                "bad": count.bad,
-                "missing": count.missing,
-                "note": count.note,
-                "refund": (refund_of(source, count.bad) + refund_of(source, count.missing)) / 100,
-            }
-        )
-    return found
+    short = [count for count in counts if count.bad or count.missing]
+    if not short:
+        return []
+    query = (
+        select(ShipmentLine, StockOrderLine, StockOrder, Product.name, Vendor.name.label("vendor_name"))
+        .join(StockOrderLine, StockOrderLine.id == ShipmentLine.stock_order_line_id)
+        .join(StockOrder, StockOrder.id == StockOrderLine.stock_order_id)
+        .join(Product, Product.id == ShipmentLine.product_id)
+        .join(Vendor, Vendor.id == StockOrder.vendor_id)
+        .where(any_of(ShipmentLine.id, [count.shipment_line_id for count in short]))
+    )
+    known = {row.ShipmentLine.id: row for row in ctx.db.execute(query)}
+    return [_shortfall(count, known[count.shipment_line_id]) for count in short]
+
+
+def _shortfall(count: CountIn, row: Row[ShipmentLine, StockOrderLine, StockOrder, str, str]) -> ShortfallOut:
+    line, source, order, product_name, vendor_name = row
+    return {
+        "shipment_line_id": line.id,
+        "product_id": line.product_id,
+        "product_name": product_name,
+        "stock_order_id": order.id,
+        "stock_order_number": order.number,
+        "vendor_name": vendor_name,
+        "bad": count.bad,
+        "missing": count.missing,
+        "note": count.note,
+        "refund": (refund_of(source, count.bad) + refund_of(source, count.missing)) / 100,
+    }
 
 
 def _shares(runs: Iterable[AllocationRun]) -> list[tuple[str, AllocatedShare]]:

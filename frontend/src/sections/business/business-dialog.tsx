@@ -17,7 +17,7 @@ import {
   weekStarts,
   zoneOptions,
 } from './labels';
-import { proposedRegion, proposedZone } from './region-proposal';
+import { proposedFormats, proposedRegion, proposedZone } from './region-proposal';
 
 const TITLE = 'Your business';
 
@@ -64,24 +64,17 @@ function BusinessForm({ business, onClose }: { business: Business; onClose: () =
   const server = useServerForm({
     values: startingValues(business),
     version: business.version,
-    save: ({ name, locale, currency, time_zone }, { version = business.version }) => {
-      const region = regionOf(business, locale);
-      return change.mutateAsync({
+    save: ({ name, locale, currency, time_zone }, { version = business.version }) =>
+      change.mutateAsync({
         version,
         values: {
           name: name.trim(),
           locale,
           time_zone,
           ...(!business.currency_fixed && { currency }),
-          ...(region && {
-            number_format: region.number_format,
-            date_format: region.date_format,
-            week_start: region.week_start,
-            clock: region.clock,
-          }),
+          ...proposedFormats(business, locale),
         },
-      });
-    },
+      }),
     saved: () => {
       // The settings are saved; without an answer, the formats follow with the next page load.
       loadConfig().catch(() => undefined);

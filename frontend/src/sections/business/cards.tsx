@@ -3,7 +3,7 @@ import { Controller, type UseFormReturn } from 'react-hook-form';
 import { ChoiceField, QuantityField, TextAreaField, TextField } from '@/patterns/fields/fields';
 import { FixedField } from '@/patterns/forms/form-page';
 import { Switch } from '@/ui/switch';
-import { optionsOf } from '@/lib/options';
+import { keysOf, optionsOf } from '@/lib/options';
 import type { Business } from './api';
 import type { Values } from './form-mapping';
 import {
@@ -17,7 +17,7 @@ import {
   zoneOptions,
 } from './labels';
 import { LogoField } from './logo-field';
-import { proposedZone } from './region-proposal';
+import { proposedZone, usualFormats } from './region-proposal';
 
 interface CardProps {
   form: UseFormReturn<Values>;
@@ -69,10 +69,8 @@ function fillFormats(form: UseFormReturn<Values>, { regions, currency_fixed }: B
   if (!currency_fixed && region.currency) form.setValue('currency', region.currency, changed);
   const zone = proposedZone(region, form.getValues('time_zone'));
   if (zone) form.setValue('time_zone', zone, changed);
-  form.setValue('number_format', region.number_format, changed);
-  form.setValue('date_format', region.date_format, changed);
-  form.setValue('week_start', region.week_start, changed);
-  form.setValue('clock', region.clock, changed);
+  const usual = usualFormats(region);
+  for (const name of keysOf(usual)) form.setValue(name, usual[name], changed);
 }
 
 export const Formats = ({ form, business }: CardProps) => (

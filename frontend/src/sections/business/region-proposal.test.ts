@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Business } from './api';
-import { proposedRegion, proposedZone } from './region-proposal';
+import { proposedFormats, proposedRegion, proposedZone } from './region-proposal';
 
 const formats: Pick<Business, 'number_format' | 'date_format' | 'week_start' | 'clock'> = {
   number_format: 'comma_point',
@@ -27,4 +27,15 @@ test("the device's time zone is proposed if it is in the region", () => {
   expect(proposedZone(states, 'America/Chicago')).toBe('America/Chicago');
   expect(proposedZone(states, 'Europe/Berlin')).toBe('America/New_York');
   expect(proposedZone(germany, 'UTC')).toBe('Europe/Berlin');
+});
+
+test('a country brings its formats, but not to a business of that country with formats of its own', () => {
+  const regions = [germany, { ...states, date_format: 'iso' as const }];
+  const brought = { number_format: 'comma_point', date_format: 'month_day', week_start: 'sunday', clock: '12' };
+  expect(proposedFormats({ name: '', locale: 'de-DE', regions }, 'de-DE')).toEqual(brought);
+  expect(proposedFormats({ name: 'Feld', locale: 'de-DE', regions }, 'de-DE')).toEqual({});
+  expect(proposedFormats({ name: 'Feld', locale: 'de-DE', regions }, 'en-US')).toEqual({
+    ...brought,
+    date_format: 'iso',
+  });
 });

@@ -16,3 +16,23 @@ export function proposedRegion(regions: readonly Region[], languages: readonly s
 export function proposedZone({ time_zones: zones }: Region, device: string): string {
   return zones.includes(device) ? device : (zones[0] ?? '');
 }
+
+/** How amounts, dates, weeks and times are usually written there. */
+export const usualFormats = ({ number_format, date_format, week_start, clock }: Region) => ({
+  number_format,
+  date_format,
+  week_start,
+  clock,
+});
+
+/**
+ * The formats that the first step sets with a country. A business that was set up before may have formats of its own,
+ * which only another country replaces.
+ */
+export function proposedFormats(
+  { name, locale, regions }: Pick<Business, 'name' | 'locale' | 'regions'>,
+  chosen: string,
+) {
+  const region = regions.find((each) => each.locale === chosen);
+  return region && (!name || chosen !== locale) ? usualFormats(region) : {};
+}
