@@ -59,7 +59,7 @@ test('signed out, / is the landing page: tagline, six features, the footer, and 
   await expect(page.getByRole('link', { name: 'Price' })).toHaveCount(0);
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByRole('link', { name: 'Contact' })).toHaveAttribute('href', '/help');
-  await expect(footer.getByRole('link', { name: 'Short clips' })).toHaveAttribute('href', '/tour');
+  await expect(footer.getByRole('link', { name: 'Product tour' })).toHaveAttribute('href', '/tour');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(tagline);
   expect(new URL(page.url()).pathname).toBe('/');
@@ -71,7 +71,7 @@ test('the clips of the tour are silent, play on demand and weigh less than 400 K
     if (answer.url().endsWith('.webm')) weights.push(Number(answer.headers()['content-range']?.split('/')[1] ?? NaN));
   });
   await page.goto('/');
-  await page.getByRole('link', { name: 'Short clips' }).click();
+  await page.getByRole('link', { name: 'Product tour' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orderkeep in short clips');
   const clips = page.locator('video');
   await expect(clips).toHaveCount(5);

@@ -103,7 +103,7 @@ function Footer({ signedIn }: { signedIn: boolean }) {
         {video.startsWith('/') ? (
           <a href={withEnvironment(video)}>
             <Icon name="eye" />
-            Short clips
+            Product tour
           </a>
         ) : (
           <a href={video} target="_blank" rel="noreferrer">

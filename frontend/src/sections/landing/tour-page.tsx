@@ -42,7 +42,7 @@ export function TourPage({ signedIn }: { signedIn: boolean }) {
           Each takes less than half a minute and has no sound. They were recorded in the sample shop that every
           installation includes, so you can try all of it yourself.
         </p>
-        <Clip title="Take an order on the phone" src={orderClip} poster={orderPoster}>
+        <Clip title="Enter an order" src={orderClip} poster={orderPoster}>
           Type the first letters of the customer and the product, then the quantity, and save with one key. Stock is
           reserved for the order immediately.
         </Clip>
@@ -51,13 +51,13 @@ export function TourPage({ signedIn }: { signedIn: boolean }) {
           conversations.
         </Clip>
         <Clip title="Work through today" src={todayClip} poster={todayPoster}>
-          Appointments, pickups, deliveries and tasks of the day in one list. Enter completes a row or opens what it
-          needs.
+          Today&apos;s appointments, pickups, deliveries and tasks are in one list. Press Enter to complete the selected
+          row or open its record.
         </Clip>
         <Clip title="Receive a shipment" src={receiveClip} poster={receivePoster}>
           Count the items that arrived. Waiting orders get them immediately, and you see which customers to call.
         </Clip>
-        <Clip title="See why an order waits" src={whyClip} poster={whyPoster}>
+        <Clip title="See why an order is waiting" src={whyClip} poster={whyPoster}>
           Orderkeep explains each allocation: the stock on hand, the items on their way and the orders ahead in the
           queue.
         </Clip>

@@ -54,7 +54,7 @@ export function ShipmentForm({ shipment, onClose, onSaved }: ShipmentFormProps) 
               name="tracking_number"
               label="Tracking number"
               autoFocus
-              hint="Leave blank if you fetched the goods yourself"
+              hint="Leave blank if you picked up the goods yourself"
               maxLength={200}
               className="mono"
             />

@@ -79,7 +79,7 @@ export function ShipmentDialog({ order, shipments, onClose }: ShipmentProps) {
           form={server.form}
           name="tracking_number"
           label="Tracking number"
-          hint="Leave blank if you fetched the goods yourself"
+          hint="Leave blank if you picked up the goods yourself"
           autoFocus
         />
         <TextField form={server.form} name="carrier" label="Carrier" hint="For example DHL or UPS" />
