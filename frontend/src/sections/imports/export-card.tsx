@@ -66,7 +66,7 @@ function ListRow({ list: { label, icon, path }, kind, busy, onExport }: ListRowP
       <Icon name={icon} />
       <span className="grow strong">{label}</span>
       <Link
-        className="btn sm quiet"
+        className="btn sm quiet no-phone"
         {...linkTo(pathOf(path), { search: Object.fromEntries(new URLSearchParams(path.split('?')[1])) })}
       >
         Open list<span className="sr"> of {label}</span>
