@@ -130,6 +130,7 @@ function NameCell({ stock }: { stock: Stock }) {
 
 function Idle({ stock: { idle_days, last_sold_at } }: { stock: Stock }) {
   if (idle_days === null) return <None />;
-  if (last_sold_at === null) return <span className="t-3">never, {plural(idle_days, 'day')}</span>;
+  if (last_sold_at === null)
+    return <span className="t-3">{idle_days === 0 ? 'never' : `never in ${plural(idle_days, 'day')}`}</span>;
   return <span>{idle_days === 0 ? 'today' : `${plural(idle_days, 'day')} ago`}</span>;
 }
