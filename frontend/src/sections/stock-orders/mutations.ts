@@ -227,7 +227,13 @@ export const openReceipt = () =>
   mutationOptions({
     mutationFn: ({ lines, key }: { lines: Schema<'ShipmentLineIn'>[]; key: string }) =>
       call(api.POST('/rest/v1/shipments', { body: { lines }, headers: withKey(key) })),
-    meta: { tables, failed: 'Failed to start receiving' },
+    meta: {
+      tables,
+      done: 'Goods receipt created',
+      failed: 'Failed to start receiving',
+      about: ({ name }: Shipment) => name,
+      undo: undoCreate('/rest/v1/shipments/{id}'),
+    },
   });
 
 export const addShipment = () =>
