@@ -93,7 +93,7 @@ test('items are swapped, released and allocated manually', async ({ page }) => {
   ).toBeVisible();
   await page.getByLabel('Reason').fill('Needs it on Friday');
   await page.getByRole('button', { name: 'Give', exact: true }).click();
-  await expectToast(page, `2 items of ${first.number} went to ${second.number}`);
+  await expectToast(page, `2 items of ${first.number} moved to ${second.number}`);
   await expect(page.getByText('0 of 2 reserved')).toBeVisible();
 
   await open(page, second);

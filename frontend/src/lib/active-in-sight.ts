@@ -1,5 +1,22 @@
-/** Use as the `ref` of a horizontally scrolling tab bar: scrolls the active tab into the middle. */
-export function activeInSight(bar: HTMLElement | null): void {
-  const tab = bar?.querySelector<HTMLElement>('[aria-current="page"]');
-  if (bar && tab) bar.scrollLeft = tab.offsetLeft - bar.offsetLeft - (bar.clientWidth - tab.clientWidth) / 2;
+const ACTIVE = '[aria-current="page"], .segmented > [aria-pressed="true"]';
+
+/**
+ * Use as the `ref` of a bar that scrolls horizontally, with its tabs or around them: scrolls the active tab into the middle, also when another one becomes
+ * active and when the bar or its tabs change their size, as they do when style sheets or fonts arrive.
+ */
+export function activeInSight(bar: HTMLElement | null): (() => void) | undefined {
+  if (!bar) return undefined;
+  const show = () => {
+    const tab = bar.querySelector<HTMLElement>(ACTIVE);
+    if (tab) bar.scrollLeft = tab.offsetLeft - bar.offsetLeft - (bar.clientWidth - tab.clientWidth) / 2;
+  };
+  // Its first call comes before anything is drawn.
+  const sizes = new ResizeObserver(show);
+  for (const box of [bar, ...bar.querySelectorAll('a, button')]) sizes.observe(box);
+  const choice = new MutationObserver(show);
+  choice.observe(bar, { subtree: true, childList: true, attributeFilter: ['aria-current', 'aria-pressed'] });
+  return () => {
+    sizes.disconnect();
+    choice.disconnect();
+  };
 }

@@ -5,8 +5,14 @@ import { toasts } from '@/lib/toasts';
 // A guard, not a measurement: on a busy machine, finding a button by its role has taken more than the usual second.
 configure({ asyncUtilTimeout: 10_000 });
 
-// jsdom has no layout, so there is nothing to scroll.
-Element.prototype.scrollIntoView = () => undefined;
+// jsdom has no layout, so there is nothing to scroll or to observe.
+const nothing = () => undefined;
+Element.prototype.scrollIntoView = nothing;
+globalThis.ResizeObserver = class {
+  observe = nothing;
+  unobserve = nothing;
+  disconnect = nothing;
+};
 
 // All files share one environment, in any order: what a test leaves behind would affect the next.
 afterEach(() => {

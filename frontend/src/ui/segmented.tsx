@@ -1,3 +1,4 @@
+import { activeInSight } from '@/lib/active-in-sight';
 import { Icon } from './icon';
 import type { IconName } from './icon-names';
 
@@ -11,7 +12,7 @@ interface SegmentedProps<T extends string> {
 /** Two to four views of the same data. */
 export function Segmented<T extends string>({ label, value, onChange, options }: SegmentedProps<T>) {
   return (
-    <span className="segmented" role="group" aria-label={label}>
+    <span ref={activeInSight} className="segmented" role="group" aria-label={label}>
       {options.map((option) => (
         <button
           type="button"

@@ -19,17 +19,6 @@ const sources: Record<string, string> = import.meta.glob(['/src/**/*.{ts,tsx}', 
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T12:00:00Z') });
-  globalThis.ResizeObserver = class {
-    observe() {
-      /* jsdom has no layout */
-    }
-    unobserve() {
-      /* jsdom has no layout */
-    }
-    disconnect() {
-      /* jsdom has no layout */
-    }
-  };
 });
 afterEach(() => {
   cleanup();

@@ -25,17 +25,6 @@ const created = vi.fn();
 
 beforeEach(() => {
   answers.clear();
-  globalThis.ResizeObserver = class {
-    observe() {
-      /* jsdom has no layout */
-    }
-    unobserve() {
-      /* jsdom has no layout */
-    }
-    disconnect() {
-      /* jsdom has no layout */
-    }
-  };
 });
 afterEach(cleanup);
 

@@ -86,6 +86,7 @@ function List<Row extends ListRow>({ list: props, isGuest }: { list: ListPagePro
   return (
     <div className="list-page">
       <PageTitle>{props.title}</PageTitle>
+      {props.above}
       <Top list={props} total={total} columns={chosen.visible} view={view} phone={phone} />
       {props.siblings}
       {source && !isGuest && (

@@ -140,6 +140,8 @@ export interface ListPageProps<Row extends ListRow> {
   filters?: readonly Filter[];
   /** Filters that are more than a choice of a few: a date, a record. They come after the others. */
   moreFilters?: ReactNode;
+  /** Above the title. */
+  above?: ReactNode;
   /** Links to sibling lists, above the views. */
   siblings?: ReactNode;
   /** Which part of the records is shown; first in the filter bar, next to the title on a phone. */

@@ -28,9 +28,9 @@ const groups = [
   },
 ] as const;
 
-type AdminPath = (typeof groups)[number]['pages'][number]['path'];
+export type AdminPath = (typeof groups)[number]['pages'][number]['path'];
 
-/** The pages of the Admin Console in groups: beside the page on wide screens, as a picker above it on others. */
+/** The pages of the Admin Console in groups: beside the page on wide screens, as a picker on others. It comes before the title, as on the screen. */
 export function AdminTabs({ current }: { current: AdminPath }) {
   const exists = usePathExists();
   const shown = groups

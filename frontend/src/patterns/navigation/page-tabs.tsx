@@ -1,4 +1,3 @@
-import { useLayoutEffect, useRef } from 'react';
 import { Link } from '@tanstack/react-router';
 import { activeInSight } from '@/lib/active-in-sight';
 import { usePathExists } from './has-route';
@@ -24,11 +23,8 @@ interface PageTabsProps<Path extends string> {
 /** Tabs for the pages of a section. A page appears once it exists. */
 export function PageTabs<Path extends string>({ label, tabs, current }: PageTabsProps<Path>) {
   const exists = usePathExists();
-  const bar = useRef<HTMLElement>(null);
-  // Also when a link leads from one of the pages to another, which keeps the bar.
-  useLayoutEffect(() => activeInSight(bar.current), [current]);
   return (
-    <nav ref={bar} className="segmented people-tabs" aria-label={label}>
+    <nav ref={activeInSight} className="segmented people-tabs" aria-label={label}>
       {tabs
         .filter(({ path, to }) => exists(to ?? path))
         .map(({ path, label: name, to = path, search }) => (

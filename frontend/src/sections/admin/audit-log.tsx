@@ -93,12 +93,8 @@ function AuditLog() {
           onClick={() => !running && verify.mutate()}
         />
       }
-      siblings={
-        <>
-          <AdminTabs current="/admin/audit-log" />
-          {!below && <AuditSeal />}
-        </>
-      }
+      above={<AdminTabs current="/admin/audit-log" />}
+      siblings={!below && <AuditSeal />}
       below={below && <AuditSeal />}
       line={(entry) => <Line entry={entry} />}
       preview={(entry) => <AuditEntryDetails entry={entry} />}

@@ -2,7 +2,6 @@ import '@/styles/category-tree.css';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useOpenDialog } from '@/patterns/list/list-search';
-import { AdminTabs } from '@/patterns/navigation/admin-tabs';
 import { Card } from '@/patterns/record/detail-page';
 import { categoryTree } from '@/sections/catalog/category-api';
 import { CategoryTree } from '@/sections/catalog/category-tree-view';
@@ -19,8 +18,7 @@ export const loadCategories = (client: QueryClient) =>
 
 /** The categories of products, documents and units in one place. */
 export const CategoriesPage = () => (
-  <AdminPage title="Category settings" text="Only admins can change categories.">
-    <AdminTabs current="/admin/categories" />
+  <AdminPage path="/admin/categories" title="Category settings" text="Only admins can change categories.">
     <div className="category-tree-page">
       <Settings />
     </div>

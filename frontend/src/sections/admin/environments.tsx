@@ -9,7 +9,6 @@ import { StatusBadge, type StatusDisplay } from '@/patterns/display/status-badge
 import { PartError } from '@/patterns/feedback/part-error';
 import { lazyFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog } from '@/patterns/list/list-search';
-import { AdminTabs } from '@/patterns/navigation/admin-tabs';
 import { environmentLabels } from '@/sections/environments/labels';
 import { AdminPage } from '@/sections/identity/admin-only';
 import { Button, Spinner } from '@/ui/button';
@@ -37,8 +36,7 @@ const purpose: Readonly<Record<Environment, string>> = {
 
 /** How full each environment is; copies production into test, and empties test and development. */
 export const EnvironmentsPage = () => (
-  <AdminPage title="Environments" text="Only admins can manage environments.">
-    <AdminTabs current="/admin/environments" />
+  <AdminPage path="/admin/environments" title="Environments" text="Only admins can manage environments.">
     <Environments />
   </AdminPage>
 );

@@ -113,7 +113,7 @@ function Members() {
             <ImportLink kind="customers" may />
           </>
         }
-        siblings={<AdminTabs current="/admin" />}
+        above={<AdminTabs current="/admin" />}
         below={<Notes />}
         firstUse={{ icon: 'contacts', title: 'No members yet', text: 'Invite your first colleague.' }}
         primary={{ label: 'Invite people', icon: 'user-plus', onClick: () => dialog.show('invite') }}

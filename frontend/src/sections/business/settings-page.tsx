@@ -6,7 +6,6 @@ import { isEditConflict, Refusal } from '@/api/refusal';
 import { Problem } from '@/patterns/forms/problem';
 import { useSaveKeys } from '@/patterns/forms/save-keys';
 import { useServerForm } from '@/patterns/forms/server-form';
-import { AdminTabs } from '@/patterns/navigation/admin-tabs';
 import { AdminPage } from '@/sections/identity/admin-only';
 import { Button, Spinner } from '@/ui/button';
 import { businessSettings, changeSettings, type Business } from './api';
@@ -17,11 +16,11 @@ import { Preview } from './preview';
 /** The settings of the business. */
 export const SettingsPage = () => (
   <AdminPage
+    path="/admin/settings"
     title="Settings"
     sub="Shown on documents and in emails"
     text="Only admins can change the settings of the business."
   >
-    <AdminTabs current="/admin/settings" />
     <Loaded />
   </AdminPage>
 );

@@ -32,6 +32,7 @@ function Checks() {
   const isKnown = (data !== undefined || isError) && !backups.isPending;
   return (
     <>
+      <AdminTabs current="/health-checks" />
       <div className="page-head">
         <h1>Health</h1>
         {data && <span className="count no-phone">Last checked {timeOrDate(data.checked_at)}</span>}
@@ -48,7 +49,6 @@ function Checks() {
           )}
         </div>
       </div>
-      <AdminTabs current="/health-checks" />
       {isKnown ? (
         <div className="stack gap-4">
           {data ? <Report health={data} recheck={again} /> : <NoAnswer />}

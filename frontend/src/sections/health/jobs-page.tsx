@@ -3,7 +3,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { exactTime, timeOrDate } from '@/lib/dates';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { PartError } from '@/patterns/feedback/part-error';
-import { AdminTabs } from '@/patterns/navigation/admin-tabs';
 import { BackUpButton } from '@/sections/admin/back-up-now';
 import { startCheck } from '@/sections/admin/checks-api';
 import { AdminPage } from '@/sections/identity/admin-only';
@@ -14,8 +13,7 @@ import { jobs, runJob, type Job, type StartedWork } from './jobs-api';
 
 /** Everything the server does in the background: whether it works, when it last ran and when it runs next. */
 export const JobsPage = () => (
-  <AdminPage title="Jobs" text="Only admins can see jobs.">
-    <AdminTabs current="/admin/jobs" />
+  <AdminPage path="/admin/jobs" title="Jobs" text="Only admins can see jobs.">
     <Jobs />
   </AdminPage>
 );

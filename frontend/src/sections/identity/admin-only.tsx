@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { NotAllowed } from '@/patterns/feedback/empty';
+import { AdminTabs, type AdminPath } from '@/patterns/navigation/admin-tabs';
 import { PageTitle } from '@/patterns/navigation/page-title';
 import { useMe } from './api';
 
@@ -24,9 +25,10 @@ export function AdminOnly({ text, children, ...head }: AdminOnlyProps) {
   );
 }
 
-/** A page of the admin console: the same, with the head for admins as well. */
-export const AdminPage = ({ children, ...page }: AdminOnlyProps) => (
+/** A page of the admin console: the same, with the links to the others and the head for admins as well. */
+export const AdminPage = ({ path, children, ...page }: AdminOnlyProps & { path: AdminPath }) => (
   <AdminOnly {...page}>
+    <AdminTabs current={path} />
     <Head title={page.title} sub={page.sub} />
     {children}
   </AdminOnly>

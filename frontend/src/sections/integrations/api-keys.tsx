@@ -67,7 +67,7 @@ function ApiKeys() {
         defaultSort="-created_at"
         filters={filters}
         line={(key) => <Line apiKey={key} />}
-        siblings={<AdminTabs current="/admin/api-keys" />}
+        above={<AdminTabs current="/admin/api-keys" />}
         below={
           <p className="callout">
             <Icon name="info" />

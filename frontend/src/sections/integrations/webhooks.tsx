@@ -73,7 +73,7 @@ function Webhooks() {
         filters={filters}
         line={(webhook) => <Line webhook={webhook} />}
         preview={(webhook) => <DeliveryLog webhook={webhook} />}
-        siblings={<AdminTabs current="/admin/webhooks" />}
+        above={<AdminTabs current="/admin/webhooks" />}
         below={
           <p className="callout">
             <Icon name="info" />

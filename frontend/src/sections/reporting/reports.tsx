@@ -53,7 +53,9 @@ export function ReportsPage() {
         <h1>{label}</h1>
         <span className="count no-phone">Report</span>
         <div className="actions">
-          <Button variant="quiet" icon="print" onClick={printPage}>
+          <ReportPicker current={current} search={search} />
+          {/* A phone has the PDF instead. */}
+          <Button variant="quiet" icon="print" className="no-phone" onClick={printPage}>
             Print
           </Button>
           <ReportExport
@@ -67,7 +69,6 @@ export function ReportsPage() {
       <div className="report-panes">
         <ReportMenu current={current} search={search} />
         <div className="report-body">
-          <ReportPicker current={current} search={search} />
           <ReportControls search={search} report={report} change={change} />
           {found.isError ? (
             <PartError title="Couldn't load the report" error={found.error} retry={() => void found.refetch()} />

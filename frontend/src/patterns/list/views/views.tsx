@@ -1,5 +1,5 @@
 import { Link, Navigate } from '@tanstack/react-router';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { lazyWithPreload, lazyFocused } from '@/patterns/loading/lazy-with-preload';
 import { hiddenReadyViews } from './ready-views';
 import type { ListPageProps, ListRow, ReadyView } from '@/patterns/list/types';
@@ -93,11 +93,10 @@ export function ViewTabs(props: ViewsProps) {
   const now = { ...stated, ...search };
   const changed = active !== undefined && !isSameView(now, paramsOf(active), usual);
   const close = () => setDialog(undefined);
-  const { bar, tabs } = useActiveInSight(active?.id);
   const hasDefault = props.views.some((view) => view.is_default && view.person_id === mine);
   return (
-    <div ref={bar} className={cx('tabs', views.length === 0 && 'no-phone')}>
-      <nav ref={tabs} aria-label={`Views of ${title}`}>
+    <div ref={activeInSight} className={cx('tabs', views.length === 0 && 'no-phone')}>
+      <nav ref={activeInSight} aria-label={`Views of ${title}`}>
         <Tab params={{ ...fixed, ...(hasDefault ? { saved: ALL } : {}) }} on={!active}>
           {base}
         </Tab>
@@ -154,24 +153,6 @@ export function ViewTabs(props: ViewsProps) {
       )}
     </div>
   );
-}
-
-/** On a phone the whole bar scrolls, otherwise only its tabs do. */
-function useActiveInSight(id: string | undefined) {
-  const bar = useRef<HTMLDivElement>(null);
-  const tabs = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    const show = () => {
-      activeInSight(bar.current);
-      activeInSight(tabs.current);
-    };
-    show();
-    // On a phone, controls next to the bar load later and make it narrower; the font loads later and makes tabs wider.
-    const watch = new ResizeObserver(show);
-    for (const box of [bar.current, ...(tabs.current?.children ?? [])]) if (box) watch.observe(box);
-    return () => watch.disconnect();
-  }, [id]);
-  return { bar, tabs };
 }
 
 function Tab({

@@ -1,7 +1,6 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { PartError } from '@/patterns/feedback/part-error';
-import { AdminTabs } from '@/patterns/navigation/admin-tabs';
 import { AdminPage } from '@/sections/identity/admin-only';
 import { Spinner } from '@/ui/button';
 import { mailSettings, mailTemplates } from './api';
@@ -16,8 +15,7 @@ export const loadMail = (client: QueryClient) =>
 
 /** The mail server with its test, and the texts of the emails. */
 export const MailSettingsPage = () => (
-  <AdminPage title="Mail settings" text="Only admins can change how emails are sent.">
-    <AdminTabs current="/admin/settings/mail" />
+  <AdminPage path="/admin/settings/mail" title="Mail settings" text="Only admins can change how emails are sent.">
     <Cards />
   </AdminPage>
 );

@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Empty } from '@/patterns/feedback/empty';
 import { PartError } from '@/patterns/feedback/part-error';
-import { AdminTabs } from '@/patterns/navigation/admin-tabs';
 import { AdminPage } from '@/sections/identity/admin-only';
 import { Button, Spinner } from '@/ui/button';
 import { Icon } from '@/ui/icon';
@@ -18,8 +17,7 @@ export const loadOutbox = (client: QueryClient) => client.query(outbox()).catch(
 
 /** Emails that wait for the mail server or couldn't be sent. */
 export const OutboxPage = () => (
-  <AdminPage title="Outbox" text="Only admins can see emails that haven't been sent.">
-    <AdminTabs current="/admin/outbox" />
+  <AdminPage path="/admin/outbox" title="Outbox" text="Only admins can see emails that haven't been sent.">
     <Mails />
   </AdminPage>
 );
