@@ -6,12 +6,12 @@ import { toasts } from '@/lib/toasts';
 configure({ asyncUtilTimeout: 10_000 });
 
 // jsdom has no layout, so there is nothing to scroll or to observe.
-const nothing = () => undefined;
-Element.prototype.scrollIntoView = nothing;
+const noLayout = () => undefined;
+Element.prototype.scrollIntoView = noLayout;
 globalThis.ResizeObserver = class {
-  observe = nothing;
-  unobserve = nothing;
-  disconnect = nothing;
+  observe = noLayout;
+  unobserve = noLayout;
+  disconnect = noLayout;
 };
 
 // All files share one environment, in any order: what a test leaves behind would affect the next.
