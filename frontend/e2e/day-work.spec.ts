@@ -27,6 +27,7 @@ test('a task for a prospect is created on their page, found by its title, and mo
   await page.getByRole('combobox').fill(`offer the ${mark}`);
   await page.getByRole('group', { name: 'Tasks' }).getByRole('option').click();
   await expect(heading(page, `Offer the ${mark}`)).toBeVisible();
+  await settled(page);
 
   await press(page, 'e');
   const edit = page.getByRole('dialog', { name: 'Edit task' });

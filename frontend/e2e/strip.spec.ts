@@ -15,6 +15,8 @@ test('no focused control has its edge under the strip', async ({ page }) => {
   for (const path of PATHS) {
     await page.goto(path);
     await settled(page);
+    // The settings are shown once they are known.
+    await expect(page.locator('main .waiting')).toHaveCount(0);
     await expect(page.getByRole('region', { name: 'Environment' })).toBeVisible();
     const { stops, faults } = await walkByTab(page, MOST_STOPS);
     expect
