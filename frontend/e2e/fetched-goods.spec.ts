@@ -1,7 +1,7 @@
 // Goods that the shop fetched itself: received without a tracking number, some of them damaged or missing.
 
 import { apiRequest } from './api-request';
-import { expect, settled, signIn, test, violations } from './journey';
+import { expect, expectToast, settled, signIn, test, violations } from './journey';
 import { prepare } from './wholesale';
 
 test('items are received without a shipment, and the page names what is wrong and what the vendor owes', async ({
@@ -21,6 +21,16 @@ test('items are received without a shipment, and the page names what is wrong an
   await expect(page).toHaveURL(/\/tracking\/[0-9a-f-]+\/receive/);
   await expect(page.getByRole('heading', { level: 1, name: 'Receive shipment' })).toBeVisible();
   await expect(page).toHaveTitle(new RegExp(`Receive Goods receipt ${order.number}`));
+
+  await test.step('opened by mistake, the receipt is undone, and the order can be received again', async () => {
+    await expectToast(page, 'Goods receipt created');
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(page).toHaveURL(/\/tracking\?/);
+    await page.goto(`/stock-orders/${order.id}?env=test`);
+    await settled(page);
+    await page.getByRole('button', { name: 'Receive items' }).first().click();
+    await expect(page).toHaveURL(/\/tracking\/[0-9a-f-]+\/receive/);
+  });
 
   await test.step('left for later, the order leads back to the same receipt', async () => {
     await page.goto(`/stock-orders/${order.id}?env=test`);

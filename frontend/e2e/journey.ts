@@ -205,14 +205,14 @@ const everyRule = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 /** Minified, because every page that is loaded compiles it again. */
 const axeSource = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 
-/** What axe looks at: the open dialog or else the content, or the whole page with its menu and header, which are the same everywhere. */
+/** What axe looks at: the whole page, or the open dialog or else the content, where the menu and the header were looked at before. */
 type Part = 'page' | 'content';
 
 /**
  * Runs axe, or some of its rules, once animations have finished. The script is injected through the debugger, which a
  * content security policy doesn't block.
  */
-export const violations = async (page: Page, only = everyRule, part: Part = 'content'): Promise<Violation[]> => {
+export const violations = async (page: Page, only = everyRule, part: Part = 'page'): Promise<Violation[]> => {
   await animationsFinished(page);
   // Sent once per page.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);

@@ -22,7 +22,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         for (const path of ['/', '/tour', '/subscription-success', '/subscription-cancelled']) {
           await page.goto(path);
           await expect(page.locator('h1')).toHaveCount(1);
-          expect.soft(await violations(page, undefined, 'page'), `${path} at ${width}`).toEqual([]);
+          expect.soft(await violations(page), `${path} at ${width}`).toEqual([]);
           const tooWide = await page.evaluate(
             () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
           );

@@ -41,7 +41,7 @@ def test_no_job_competes_with_the_sample_data(
     assert (app.state.readiness.waits_for, jobs[0].is_alive) == ("the sample data is being created", False)
     goes_on.set()
     wait_for(lambda: jobs[0].checked_at is not None)
-    end(jobs[0])
+    stop(jobs[0])
     assert app.state.readiness.waits_for is None
     assert [each.getMessage() for each in caplog.records if each.levelno >= logging.WARNING] == []
 
@@ -57,13 +57,13 @@ def test_sample_data_that_cannot_be_created_is_reported_and_jobs_start(
     job = Cleanup(app.state.database, app.state.settings)
     serving.start_work(app, [job])
     wait_for(lambda: job.checked_at is not None)
-    end(job)
+    stop(job)
     assert app.state.readiness.waits_for == "the sample data couldn't be created; see the log"
     assert caplog.messages == ["the sample data couldn't be created"]
 
 
-def end(job: Cleanup) -> None:
-    """Its last outcome is stored after its call: the next test must not find that connection."""
+def stop(job: Cleanup) -> None:
+    """Wait for the end of its thread, which stores the outcome of its last call on a connection of its own."""
     job.stop()
     job._thread.join()
 

@@ -1,8 +1,8 @@
 const ACTIVE = '[aria-current="page"], .segmented > [aria-pressed="true"]';
 
 /**
- * Use as the `ref` of a bar that scrolls horizontally, with its tabs or around them: scrolls the active tab into the middle, also when another one becomes
- * active and when the bar or its tabs change their size, as they do when style sheets or fonts arrive.
+ * Use as the `ref` of a horizontally scrolling bar of tabs: scrolls the active one into the middle, also when another
+ * becomes active and when the bar or its tabs change their size, as they do when style sheets or fonts arrive.
  */
 export function activeInSight(bar: HTMLElement | null): (() => void) | undefined {
   if (!bar) return undefined;

@@ -30,7 +30,10 @@ const groups = [
 
 export type AdminPath = (typeof groups)[number]['pages'][number]['path'];
 
-/** The pages of the Admin Console in groups: beside the page on wide screens, as a picker on others. It comes before the title, as on the screen. */
+/**
+ * The pages of the Admin Console in groups: beside the page on wide screens, as a picker on others. Before the title, so
+ * that Tab follows the screen.
+ */
 export function AdminTabs({ current }: { current: AdminPath }) {
   const exists = usePathExists();
   const shown = groups

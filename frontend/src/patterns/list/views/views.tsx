@@ -94,6 +94,7 @@ export function ViewTabs(props: ViewsProps) {
   const changed = active !== undefined && !isSameView(now, paramsOf(active), usual);
   const close = () => setDialog(undefined);
   const hasDefault = props.views.some((view) => view.is_default && view.person_id === mine);
+  // On a phone the whole bar scrolls, otherwise only its tabs do.
   return (
     <div ref={activeInSight} className={cx('tabs', views.length === 0 && 'no-phone')}>
       <nav ref={activeInSight} aria-label={`Views of ${title}`}>
