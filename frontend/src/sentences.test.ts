@@ -29,14 +29,15 @@ const texts = appModules
   .map(({ path }) => path)
   .filter((path) => !/\.test\.tsx?$|\/testing\//.test(path) && path !== SEARCH_TERMS);
 
-/** String literals, templates and JSX texts that begin with a capital letter or have several words. */
+/** String literals, templates and JSX texts that begin with a capital letter or have several words, and counted nouns. */
 function sentencesOf(path: string, code: string): Sentence[] {
   const found: Sentence[] = [];
   const add = (text: string, node: ts.Node): void => {
     const oneLine = text.replaceAll(/\s+/g, ' ').trim();
     const of = ts.isJsxExpression(node.parent) ? node.parent.parent : node.parent;
     const attribute = ts.isJsxAttribute(of) ? of.name.getText(source) : undefined;
-    if (/^\p{Lu}\p{Ll}|\p{L} \p{L}/u.test(oneLine)) found.push({ text: oneLine, attribute });
+    const isCounted = ts.isCallExpression(node.parent) && node.parent.expression.getText(source) === 'plural';
+    if (isCounted || /^\p{Lu}\p{Ll}|\p{L} \p{L}/u.test(oneLine)) found.push({ text: oneLine, attribute });
   };
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || ts.isTypeNode(node)) return;
@@ -77,6 +78,7 @@ test('such a sentence is noticed', () => {
     const a = 'Please wait'; const b = \`\${n} is received already\`; const c = 'Leave blank';
     const d = <Field label="Who" hint="One sentence." placeholder="Two. Sentences" title="Fine." />;
     const e = <p>Numbers are entered{' '}by hand</p>; const f = 'Please refund:'; const g = 'by-hand';
+    const h = plural(n, 'mail'); const i = 'mail'; const j = 'Two mails';
   `;
   const problems = sentencesOf('x.tsx', code).filter(wrong);
   expect(problems.map(({ text }) => text)).toEqual([
@@ -86,5 +88,7 @@ test('such a sentence is noticed', () => {
     'One sentence.',
     'Two. Sentences',
     'by hand',
+    'mail',
+    'Two mails',
   ]);
 });

@@ -159,7 +159,7 @@ function CampaignLine({ campaign }: { campaign: Campaign }) {
       sub={`${campaign.number}, ${campaign.segment_name}`}
     >
       <StatusBadge display={campaignLabels[campaign.status]} />
-      {campaign.sent > 0 && <span className="t-3">{plural(campaign.sent, 'mail')}</span>}
+      {campaign.sent > 0 && <span className="t-3">{plural(campaign.sent, 'email')}</span>}
     </PhoneLine>
   );
 }

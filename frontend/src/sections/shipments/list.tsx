@@ -43,7 +43,7 @@ const columns: readonly Column<Shipment>[] = [
     exports: ['tracking_number'],
     cell: (shipment) => <NumberCell shipment={shipment} />,
   },
-  column.text('carrier', 'Carrier', { width: 96, priority: 2 }),
+  column.text('carrier', 'Carrier', { width: 88, priority: 2 }),
   {
     key: 'status',
     label: 'Status',
@@ -71,7 +71,7 @@ const columns: readonly Column<Shipment>[] = [
   {
     key: 'quantity',
     label: 'Items',
-    width: 72,
+    width: 64,
     right: true,
     exports: ['quantity'],
     cell: ({ quantity }) => count(quantity),
@@ -80,7 +80,7 @@ const columns: readonly Column<Shipment>[] = [
   {
     key: 'waiting',
     label: 'Waiting',
-    width: 120,
+    width: 104,
     cell: (shipment) => <WaitingCell shipment={shipment} />,
     priority: 1,
   },
