@@ -62,7 +62,7 @@ const buyAndSend = async (page: Page, name: string, sold: Row) => {
     await expectToast(page, 'Shipment added');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByRole('img', { name: '4 shipped, 1 waiting', exact: true })).toBeVisible();
-    await expect(page.getByText('Part shipped').first()).toBeVisible();
+    await expect(page.getByText('Partially shipped').first()).toBeVisible();
     await expect(page.getByRole('region', { name: 'Shipments' })).toContainText('Swiftline');
   });
 };

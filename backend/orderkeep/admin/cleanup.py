@@ -54,7 +54,7 @@ class CleanupResult:
 class Cleanup(PeriodicJob):
     """Run every hour. Several servers may run it at the same time."""
 
-    name, title = "cleanup", "Clean-up"
+    name, title = "cleanup", "Cleanup"
     purpose = "Deletes expired data and files that no record uses, and refreshes the database's statistics."
     can_run_now = True
     interval = 3600.0

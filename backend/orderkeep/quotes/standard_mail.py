@@ -9,7 +9,7 @@ QUOTE_MAIL = StandardMail(
     "Quote {number}: {title}",
     """Hello {name},
 
-thank you for your interest. Our quote {number} is attached: {title}, {amount}{until}.
+Thank you for your interest. Our quote {number} is attached: {title}, {amount}{until}.
 
 You can read it, accept it or decline it here:
 {link}

@@ -45,7 +45,7 @@ PROSPECTS = (
     SeedProspect("Ines Marchetti", "Marchetti Robotics Club", "website", "contacted"),
     SeedProspect("Tobias Renner", "Renner Electric", "referral", "qualified"),
     SeedProspect("Priya Nair", None, "social", "new"),
-    SeedProspect("Samuel Osei", "Osei Learning Centre", "email", "new"),
+    SeedProspect("Samuel Osei", "Osei Learning Center", "email", "new"),
     SeedProspect("Clara Whitfield", None, "phone", "lost"),
 )
 ENQUIRIES = (

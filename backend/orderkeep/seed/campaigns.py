@@ -14,13 +14,13 @@ from orderkeep.settings import Settings
 
 NEWS = """Hello {first_name},
 
-the new robot kits are here, and the soldering stations are back. Come by until Saturday
+The new robot kits are here, and the soldering stations are back. Stop by before Sunday
 and try one: coffee is on us.
 
 Your shop"""
 HOLIDAYS = """Hello {first_name},
 
-we are open every day until the 23rd, and wrap what you buy.
+We're open every day until the 23rd, and gift wrapping is free.
 
 Your shop"""
 

@@ -30,7 +30,7 @@ VENDORS: tuple[tuple[str, str, str, str], ...] = (
 """Name, kind, contact person, domain."""
 
 CATEGORIES = {
-    "Power tools": "Cordless and mains tools",
+    "Power tools": "Cordless and corded tools",
     "Hand tools": "Wrenches, pliers, saws and sets",
     "Measuring": "Meters, lasers and detectors",
     "Networking": "Routers, switches, mesh and cables",
@@ -100,9 +100,9 @@ GOODS: tuple[SampleProduct, ...] = (
          4500, 2610, 9, "camera", "Picture: 2304 x 1296; Night vision: 10 m"),
     SampleProduct("Radiator thermostat", "Hearthly", "HY-TH1", "Smart home", _P,
          5200, 3090, 8, "thermostat", "Battery: 2 x AA; Radio: Thread"),
-    SampleProduct("LED light strip, 5 m, colour", "Hearthly", "HY-LS5", "Smart home", _P,
+    SampleProduct("LED light strip, 5 m, color", "Hearthly", "HY-LS5", "Smart home", _P,
          3400, 1820, 10, "strip", "Length: 5 m; Power: 24 W"),
-    SampleProduct("Headphones with noise cancelling", "Aurelle", "AU-HP7", "Audio", _B,
+    SampleProduct("Noise-canceling headphones", "Aurelle", "AU-HP7", "Audio", _B,
          18900, 12100, 9, "headphones", "Battery: 35 h; Weight: 252 g; Noise cancelling: yes"),
     SampleProduct("Outdoor speaker, 20 W", "Aurelle", "AU-SP20", "Audio", _B,
          7900, 4680, 10, "speaker", "Power: 20 W; Protection: IP67; Noise cancelling: no"),

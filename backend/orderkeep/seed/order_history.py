@@ -34,7 +34,7 @@ NOTES = (
     "Customer wants to know when the parcel arrives.",
     "Left a message on the answering machine.",
     "Paid in advance.",
-    "Colour does not matter.",
+    "Color doesn't matter.",
 )
 SMALL_THING = 4000
 """In cents. Cheaper products are ordered in larger quantities."""

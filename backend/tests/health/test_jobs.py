@@ -104,7 +104,7 @@ def test_a_failing_job_shows_on_health(admin: Client, app: FastAPI) -> None:
     assert (check["status"], check["figure"], check["detail"]) == (
         "failed",
         "1 of 14 failing",
-        "Clean-up: The folder is missing.",
+        "Cleanup: The folder is missing.",
     )
     store_outcome(app.state.database, "cleanup", JobOutcome(utc_now(), 40))
     check = {each["code"]: each for each in admin.get("/rest/v1/health").json()["checks"]}["jobs"]
@@ -132,7 +132,7 @@ def test_a_job_is_started_only_where_that_is_safe_and_it_runs(admin: Client, app
     refused = admin.post(f"{JOBS}/hold-expiry/run")
     assert (refused.status_code, refused.json()["detail"]) == (409, "Expired quote holds only runs on its schedule")
     refused = admin.post(f"{JOBS}/cleanup/run")
-    assert (refused.status_code, refused.json()["detail"]) == (409, "Clean-up isn't running on this server")
+    assert (refused.status_code, refused.json()["detail"]) == (409, "Cleanup isn't running on this server")
     assert admin.items("/rest/v1/audit_logs?action=job_started") == []
 
 
@@ -145,7 +145,7 @@ def test_clean_up_runs_now(admin: Client, app: FastAPI) -> None:
         assert jobs(admin)["cleanup"]["status"] == "idle"
         assert admin.post(f"{JOBS}/cleanup/run").status_code == 204
         entries = admin.items("/rest/v1/audit_logs?action=job_started")
-        assert [entry["details"] for entry in entries] == [{"job": "Clean-up"}]
+        assert [entry["details"] for entry in entries] == [{"job": "Cleanup"}]
         job.stop()
         job._thread.join()
         assert jobs(admin)["cleanup"]["status"] == "stopped"

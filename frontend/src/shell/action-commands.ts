@@ -46,7 +46,7 @@ export function actionCommands({ dialog }: CommandTools): Command[] {
     },
     {
       id: 'toasts',
-      title: 'Jump to the notification',
+      title: 'Go to notification',
       group: 'Actions',
       icon: 'info',
       keys: 'F8',

@@ -46,7 +46,7 @@ class UnfinishedImports(PeriodicJob):
     """Runs at the start and every minute. Several servers may run it: the lock shows which imports were abandoned."""
 
     name, title = "unfinished-imports", "Interrupted imports"
-    purpose = "Undoes an import that was interrupted, and completes an undo that was."
+    purpose = "Rolls back interrupted imports and finishes interrupted undos."
     interval = 60.0
     failed = "unfinished imports could not be undone; will retry"
 

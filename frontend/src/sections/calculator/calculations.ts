@@ -62,7 +62,7 @@ const calculations = {
       if (margin >= HUNDRED) return { problem: 'Enter a margin below 100%', field: 'margin' };
       const result = divide(cost * HUNDRED, HUNDRED - margin);
       return {
-        results: [price('Price', result), amount('Profit', result - cost), rate('Mark-up', share(result - cost, cost))],
+        results: [price('Price', result), amount('Profit', result - cost), rate('Markup', share(result - cost, cost))],
       };
     },
   },
@@ -75,14 +75,14 @@ const calculations = {
       if (sold === 0n) return { problem: 'Enter a price above 0', field: 'price' };
       const profit = sold - cost;
       return {
-        results: [rate('Margin', share(profit, sold)), amount('Profit', profit), rate('Mark-up', share(profit, cost))],
+        results: [rate('Margin', share(profit, sold)), amount('Profit', profit), rate('Markup', share(profit, cost))],
       };
     },
   },
   markup: {
-    label: 'Mark-up',
+    label: 'Markup',
     key: 'U',
-    fields: [money('cost', 'Cost'), percent('markup', 'Mark-up')],
+    fields: [money('cost', 'Cost'), percent('markup', 'Markup')],
     compute: (values) => {
       const cost = value(values, 'cost');
       const result = cost + percentOf(cost, value(values, 'markup'));

@@ -13,7 +13,7 @@ export const supplyLabels: Record<Schema<'AllocationStatus'>, StatusDisplay> = {
 /** The status of a multi-line order. */
 export const groupLabels: Record<'waits' | 'part' | 'done' | 'closed' | 'cancelled', StatusDisplay> = {
   waits: { label: 'Waiting', tone: 'info', icon: 'dot' },
-  part: { label: 'Partly fulfilled', tone: 'info', icon: 'half' },
+  part: { label: 'Partially fulfilled', tone: 'info', icon: 'half' },
   done: { label: 'Fulfilled', tone: 'success', icon: 'check-c' },
   closed: { label: 'Closed', tone: 'neutral', icon: 'lock' },
   cancelled: { label: 'Cancelled', tone: 'neutral', icon: 'ban' },

@@ -17,7 +17,7 @@ export const statusLabels: Record<Schema<'OrderStatus'>, StatusDisplay> = {
 };
 
 const handedOver: StatusDisplay = { label: 'Fulfilled', tone: 'success', icon: 'check-c' };
-const partlyHandedOver: StatusDisplay = { label: 'Partly fulfilled', tone: 'info', icon: 'half' };
+const partlyHandedOver: StatusDisplay = { label: 'Partially fulfilled', tone: 'info', icon: 'half' };
 
 /** Every status that the list displays and can filter by. */
 export const displayStatusLabels: Record<Schema<'DisplayStatus'>, StatusDisplay> = {

@@ -16,7 +16,7 @@ test('an order with nothing handed over shows its status', () => {
 });
 
 test('no status hides a partial hand-over', () => {
-  const partly = 'Partly fulfilled';
+  const partly = 'Partially fulfilled';
   expect(labels(1)).toEqual({ ...stored, new: partly, inprogress: partly, ordered: partly, processing: partly });
 });
 

@@ -30,7 +30,7 @@ function DayRowTime({ row, today, zone }: { row: DayRow; today: string; zone: st
       </time>
     );
   }
-  return <time>any</time>;
+  return <time>Any time</time>;
 }
 
 interface DayItemProps {

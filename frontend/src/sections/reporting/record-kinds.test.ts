@@ -19,7 +19,7 @@ test('a status is shown with the label of its own kind', () => {
     statusOf({ kind, status })?.label;
   expect(label('deliveries', 'draft')).toBe('Planned');
   expect(label('quotes', 'draft')).toBe('Draft');
-  expect(label('purchases', 'partly_handed_over')).toBe('Partly fulfilled');
+  expect(label('purchases', 'partly_handed_over')).toBe('Partially fulfilled');
   expect(label('calls', null)).toBeUndefined();
 });
 

@@ -3,7 +3,7 @@ import { Bars } from '@/patterns/chart/bars';
 import { Trend } from '@/patterns/chart/trend';
 import { useMedia, PHONE } from '@/lib/media';
 import type { Measure, Report, ReportRow } from './reports-api';
-import { isOfTime, rowName, shortRowName, valueText } from './report-labels';
+import { headingOf, isOfTime, rowName, shortRowName, valueText } from './report-labels';
 
 const MAX_BARS = { phone: 6, desk: 12 };
 
@@ -30,7 +30,7 @@ const tooltipOf = (row: ReportRow, report: Report, measure: Measure): string[] =
 function Line({ report, measure }: DrawingProps) {
   return (
     <Trend
-      label={`${measure.label} by ${report.by}`}
+      label={`${measure.label} by ${headingOf(report).toLowerCase()}`}
       axisText={axisTextOf(measure)}
       valueText={(value) => valueText(value, measure)}
       whole={measure.unit === 'count'}
@@ -48,7 +48,7 @@ function Ranking({ report, measure }: DrawingProps) {
   const most = useMedia(PHONE) ? MAX_BARS.phone : MAX_BARS.desk;
   return (
     <Bars
-      label={`${measure.label} by ${report.by}`}
+      label={`${measure.label} by ${headingOf(report).toLowerCase()}`}
       axisText={axisTextOf(measure)}
       whole={measure.unit === 'count'}
       bars={report.rows.slice(0, most).map((row) => ({

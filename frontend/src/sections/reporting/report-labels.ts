@@ -140,6 +140,10 @@ export function shortRowName(row: ReportRow, { by }: Pick<Report, 'by'>): string
   return (by === 'month' ? shortMonth : withoutYear)(row.first);
 }
 
+/** What the rows are, for example "Product". */
+export const headingOf = ({ groupings, by }: Pick<Report, 'groupings' | 'by'>): string =>
+  groupings.find((each) => each.by === by)?.label ?? '';
+
 /** True if nothing happened, neither in the period nor in the compared one. */
 export const isEmptyReport = ({ rows, figures, main }: Pick<Report, 'rows' | 'figures' | 'main'>): boolean =>
   rows.every(({ values }) => !values[main]) && figures.every(({ value, before }) => !value && !before);
@@ -154,8 +158,8 @@ export function reportAnswer(report: Report): string {
   if (!whole) return `${rowName(first ?? emptyRow, report)}: ${valueText(first?.values[report.main] ?? null, measure)}`;
   const value = whole.value ?? null;
   const change = changeOf(measure, value, whole.before);
-  // Ages of stock are in their own order, so the first one leads nothing.
-  const isRanked = !isOfTime(report) && report.by !== 'age' && measure.unit === 'money';
+  // Ages of stock are in their own order, and slow sellers begin with the slowest: the first one leads nothing.
+  const isRanked = !isOfTime(report) && !['age', 'slow'].includes(report.by) && measure.unit === 'money';
   const led = isRanked && first ? `, led by ${rowName(first, report)}` : '';
   if (!change || !report.compared_first || !report.compared_last)
     return `${measure.label}: ${valueText(value, measure)}${led}`;

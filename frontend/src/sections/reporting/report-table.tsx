@@ -8,7 +8,7 @@ import { plural } from '@/lib/names';
 import { Segmented } from '@/ui/segmented';
 import type { Measure, Report, ReportRow } from './reports-api';
 import { rowsLink } from './report-names';
-import { isOfTime, percent, rowName } from './report-labels';
+import { headingOf, isOfTime, percent, rowName } from './report-labels';
 import type { linkTo } from '@/patterns/navigation/link-to';
 import { ReportChange, ReportValue, useHidden } from './report-value';
 
@@ -19,7 +19,7 @@ interface TableProps {
 
 /** The data of the chart. A count opens its records. */
 export function ReportTable({ report, onGroup }: TableProps) {
-  const heading = report.groupings.find(({ by }) => by === report.by)?.label ?? '';
+  const heading = headingOf(report);
   const main = report.measures.find(({ name }) => name === report.main);
   return (
     <section className="table-wrap report-table" aria-label={`By ${heading.toLowerCase()}`}>

@@ -26,8 +26,8 @@ test("past milestones have a date, future ones don't, and skipped ones are left 
   expect(shown(milestonesOf(order('part_received'), events))).toEqual([
     ['Draft', 'done', '11'],
     ['Ordered', 'done', '12'],
-    ['Part shipped', 'done', '16'],
-    ['Part received', 'here', '18'],
+    ['Partially shipped', 'done', '16'],
+    ['Partially received', 'here', '18'],
     ['Received', 'ahead', undefined],
     ['Closed', 'ahead', undefined],
   ]);

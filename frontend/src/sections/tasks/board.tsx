@@ -10,6 +10,7 @@ import { Icon } from '@/ui/icon';
 import { Menu, MenuItem } from '@/ui/menu';
 import { cx } from '@/lib/class-names';
 import { count } from '@/lib/money';
+import { plural } from '@/lib/names';
 import { keysOf } from '@/lib/options';
 import { readTab, taskList, type Task, type TaskFilter, type TaskStatus } from './api';
 import { setTaskStatus } from './mutations';
@@ -127,7 +128,7 @@ function BoardCard({ task, onMove }: { task: Task; onMove: (task: Task, to: Task
           <span className="badge outline plain">{priorityLabels[task.priority]}</span>
         )}
         {task.notes_count > 0 && (
-          <span className="t-3 row gap-1" title={`${task.notes_count} notes`}>
+          <span className="t-3 row gap-1" title={plural(task.notes_count, 'note')}>
             <Icon name="docs" size={12} />
             {task.notes_count}
           </span>

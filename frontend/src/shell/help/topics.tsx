@@ -29,7 +29,7 @@ const firstTopics = (keys: KeysOf): Topic[] => [
         Find the product the same way.
       </>,
       <>The total updates while you type. A gift has no price. Amounts are in the currency of your business.</>,
-      <>Create order, by the button or {keys('save')}. The order now has a number and a history.</>,
+      <>Select Create order or press {keys('save')}. The order now has a number and a history.</>,
       <>
         When the customer picks up the items, choose Set pickup on the order. They are deducted from stock and the
         history records it.

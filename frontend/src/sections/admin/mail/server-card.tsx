@@ -42,7 +42,7 @@ export function ServerCard({ settings }: { settings: MailSettings }) {
             <TextField form={form} name="host" label="Server" required hint="For example mail.example.com" />
             <EncryptionField form={form} />
             <TextField form={form} name="port" label="Port" required inputMode="numeric" />
-            <TextField form={form} name="user" label="User name" hint="Leave blank if no sign-in is needed" />
+            <TextField form={form} name="user" label="Username" hint="Leave blank if no sign-in is needed" />
             <TextField
               form={form}
               name="password"
