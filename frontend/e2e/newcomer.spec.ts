@@ -86,6 +86,8 @@ test('from the landing page to the first order in an empty business', async ({ p
     await page.getByRole('button', { name: /^Create order/ }).click();
     await expectToast(page, 'Purchase recorded successfully');
     expect(Date.now() - began).toBeLessThan(THREE_MINUTES);
+    // The toast comes before the order's page, which would replace the dashboard.
+    await expect(page.getByRole('heading', { level: 1, name: /^Sales order/ })).toBeVisible();
     await home(page);
     await expect(steps(page).getByText('4 of 6')).toBeVisible();
     await expect(page.getByRole('link', { name: /Wilma First/ })).toBeVisible();
