@@ -2,8 +2,10 @@
 
 from enum import StrEnum
 
+from orderkeep.core.labels import Labelled, plain_label
 
-class StockOrderStatus(StrEnum):
+
+class StockOrderStatus(Labelled):
     """The status of a stock order. Those between `ordered` and `closed` are derived from its lines."""
 
     DRAFT = "draft"
@@ -16,6 +18,11 @@ class StockOrderStatus(StrEnum):
     ON_HOLD = "on_hold"
     CANCELLED = "cancelled"
     DISPUTED = "disputed"
+
+    @property
+    def label(self) -> str:
+        """Partially shipped, Partially received and the plain labels."""
+        return plain_label(self.value.replace("part_", "partially_"))
 
 
 COMPLETE = frozenset({StockOrderStatus.RECEIVED, StockOrderStatus.CLOSED, StockOrderStatus.CANCELLED})
