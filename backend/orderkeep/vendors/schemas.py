@@ -64,7 +64,9 @@ class VendorList(ListQuery[VendorOut]):
         "days_median": "Lead time (days)",
         "days_p90": "Lead time (days) (90% of orders)",
         "late_percent": "Late",
-        "short_percent": "Short",
+        "short_percent": "Damaged or missing",
+        "units": "Items",
+        "sold_units": "Items sold",
         "margin_percent": "Margin (%)",
         "last_ordered_at": "Last order",
     }

@@ -27,10 +27,10 @@ export function spendAnswer({ months }: VendorHistory): string {
   if (before === 0) return `${money(now)} in the last ${half} months`;
   const by = ((now - before) / before) * 100;
   if (Math.abs(by) < 0.5) return `Same as in the previous ${half} months`;
-  return `${by > 0 ? 'Up' : 'Down'} ${percentText(Math.abs(by))} on the previous ${half} months`;
+  return `${by > 0 ? 'Up' : 'Down'} ${percentText(Math.abs(by))} from the previous ${half} months`;
 }
 
-const days = (number: number): string => plural(number, 'day');
+const within = (days: number): string => (days === 0 ? 'the same day' : `within ${plural(days, 'day')}`);
 
 /** Summarizes the lead time. */
 export function daysAnswer(
@@ -38,26 +38,27 @@ export function daysAnswer(
   arrived: number,
 ): string {
   if (median === null || most === null || arrived === 0) return 'No orders received yet';
-  if (arrived === 1) return `The one order that arrived took ${days(median)}`;
-  if (median === most) return `90% arrive within ${days(median)}`;
-  return `Half arrive within ${days(median)}, 90% within ${count(most)}`;
+  if (arrived === 1)
+    return median === 0 ? 'One order received, the same day' : `One order received, after ${plural(median, 'day')}`;
+  if (median === most) return `90% arrive ${within(median)}`;
+  return `Half arrive ${within(median)}, 90% ${median === 0 ? within(most) : `within ${count(most)}`}`;
 }
 
 /** Summarizes the price trend of a product. */
 export function priceAnswer({ first_price, last_price, orders }: BoughtProduct): string {
   const [first, last] = [first_price ?? 0, last_price ?? 0];
   if (orders === 1) return `Bought once for ${money(last)}`;
-  if (first === last) return `${money(last)} per item, same as the first time`;
-  if (first === 0) return `${money(last)} per item, free the first time`;
+  if (first === last) return `${money(last)} per item, unchanged since the first order`;
+  if (first === 0) return `${money(last)} per item, free on the first order`;
   const by = percentText(Math.abs(((last - first) / first) * 100));
-  return `${money(last)} per item, ${by} ${last > first ? 'more' : 'less'} than the first time`;
+  return `${money(last)} per item, ${last > first ? 'up' : 'down'} ${by} since the first order`;
 }
 
 /** Names the vendor with the largest spend. */
 export function spendingAnswer({ total, vendors, biggest: [first] }: Spending): string {
   if (!first?.spend || !total) return 'No purchases yet';
   if (vendors === 1) return `All spend went to ${first.name}`;
-  return `${first.name} got ${percentText((first.spend / total) * 100)} of the spend`;
+  return `${percentText((first.spend / total) * 100)} of spend went to ${first.name}`;
 }
 
 /** The shares of the named vendors and of the rest. */

@@ -67,7 +67,7 @@ export function BoughtCard({ vendor, product }: { vendor: Vendor; product: strin
   );
 }
 
-const heads = [{ label: 'Product' }, { label: 'Units', look: 'r' }];
+const heads = [{ label: 'Product' }, { label: 'Quantity', look: 'r' }];
 const costHeads = [
   { label: 'Spend', look: 'r no-phone' },
   { label: 'First price', look: 'r no-phone' },
@@ -151,10 +151,10 @@ function PriceChart({ vendor, product }: { vendor: Vendor; product: BoughtProduc
       title="Price history"
       kind="price"
       answer={priceAnswer(product)}
-      note={`${product.product_name}: ${plural(product.orders, 'order')}${charged ? ', dashed with shipping, tax and discount' : ''}`}
+      note={`${product.product_name}: ${plural(product.orders, 'order')}${charged ? '. Dashed line includes shipping, tax and discount' : ''}`}
       drawn={points.length > 1}
       table={{
-        heads: ['Day', 'Units', 'Price', 'With charges'],
+        heads: ['Date', 'Quantity', 'Price', 'With charges'],
         rows: points.map(({ day, quantity, unit_price, landed_unit_cost }) => [
           fullDate(day),
           count(quantity),
@@ -181,6 +181,6 @@ const stepOf = ({ day, quantity, unit_price: price, landed_unit_cost: landed }: 
     fullDate(day),
     money(price ?? 0),
     ...(charged ? [`${money(landed ?? 0)} with charges`] : []),
-    plural(quantity, 'unit'),
+    plural(quantity, 'item'),
   ],
 });

@@ -43,12 +43,14 @@ export function VendorCard({ vendor }: { vendor: Vendor }) {
   );
 }
 
-const daysText = ({ days_median, days_p90 }: Vendor) =>
-  days_median === null || days_p90 === null
-    ? 'No orders received yet'
-    : `${days_median === days_p90 ? '' : `${count(days_median)} to `}${plural(days_p90, 'day')} to arrive`;
-const lateText = ({ late_percent, due_orders }: Vendor) =>
-  late_percent === null ? 'No orders due yet' : `${percent(late_percent)} late of ${plural(due_orders, 'order')}`;
+function daysText({ days_median, days_p90 }: Vendor): string {
+  if (days_median === null || days_p90 === null) return 'No orders received yet';
+  if (days_p90 === 0) return 'Arrives the same day';
+  return `Arrives in ${days_median === days_p90 ? '' : `${count(days_median)} to `}${plural(days_p90, 'day')}`;
+}
+
+const lateText = ({ late_orders, due_orders }: Vendor) =>
+  due_orders === 0 ? 'No orders due yet' : `${count(late_orders)} of ${plural(due_orders, 'order')} late`;
 const shortageText = ({ short_percent }: Vendor) =>
   short_percent === null ? 'Nothing received yet' : `${percent(short_percent)} damaged or missing`;
 

@@ -23,7 +23,7 @@ export function SpendChart({ vendor }: { vendor: Vendor }) {
       title="Spend by month"
       kind="expense"
       answer={spendAnswer(history.data)}
-      note={`Orders of the last ${months.length} months, by the day of the order`}
+      note={`Last ${months.length} months, by order date`}
       drawn={months.some(({ spend }) => spend > 0)}
       table={{
         heads: ['Month', 'Orders', 'Spend'],
@@ -60,12 +60,12 @@ export function DaysChart({ vendor }: { vendor: Vendor }) {
     <ChartCard
       title="Lead time (days)"
       answer={daysAnswer(vendor, arrived)}
-      note={arrived > 0 && `${plural(arrived, 'order')} until fully received`}
+      note={arrived > 0 && `Based on ${plural(arrived, 'fully received order')}`}
       drawn={arrived > 1}
       table={{ heads: ['Days', 'Orders'], rows: days.map(({ days: took, orders }) => [count(took), count(orders)]) }}
     >
       <Bars
-        label="Orders by days to arrive"
+        label="Orders by lead time in days"
         axisText={count}
         whole
         bars={leadTimeCounts(days, vendor.days_median ?? 0)}

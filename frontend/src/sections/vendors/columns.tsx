@@ -24,7 +24,7 @@ export const columns: readonly Column<Vendor>[] = [
     priority: 2,
   },
   column.number('orders_count', 'Orders', { key: 'orders', width: 80, sort: 'orders_count' }),
-  column.number('units', 'Units', { width: 80, priority: 1 }),
+  column.number('units', 'Items', { width: 80, priority: 1 }),
   column.money('spend', 'Spend', { kind: 'expense', width: 120, sort: 'spend', cost: true }),
   {
     key: 'days',
@@ -45,8 +45,8 @@ export const columns: readonly Column<Vendor>[] = [
   },
   {
     key: 'short',
-    label: 'Short',
-    width: 80,
+    label: 'Damaged or missing',
+    width: 152,
     right: true,
     exports: ['short_percent'],
     cell: ({ short_percent }) => share(short_percent),
@@ -82,7 +82,7 @@ export const columns: readonly Column<Vendor>[] = [
     edit: choiceEdit('status', statusOptions, { keys: 'S' }),
   },
   column.date('last_ordered_at', 'Last order', { key: 'last', width: 104, optional: true }),
-  column.number('sold_units', 'Sold units', {
+  column.number('sold_units', 'Items sold', {
     key: 'sold',
     width: 96,
     optional: true,

@@ -23,7 +23,7 @@ function purchaseFigures({ spend, orders_count, units, received_good, days_media
     spend === null
       ? { label: 'Orders', figure: count(orders_count), sub: 'placed and not cancelled' }
       : { label: 'Spend', figure: <Private kind="expense" value={spend} />, sub: plural(orders_count, 'order') },
-    { label: 'Units', figure: count(units), sub: `${count(received_good)} in good condition` },
+    { label: 'Items', figure: count(units), sub: `${count(received_good)} in good condition` },
     {
       label: 'Lead time (days)',
       figure: days_median === null ? <None /> : count(days_median),
@@ -60,7 +60,7 @@ function profitText(
       sub: due_orders === 0 ? 'no orders due yet' : `${count(late_orders)} of ${plural(due_orders, 'due order')}`,
     },
     {
-      label: 'Short',
+      label: 'Damaged or missing',
       figure: share(short_percent),
       sub: short_percent === null ? 'nothing received yet' : `${count(received_bad)} damaged, ${count(lost)} missing`,
     },
@@ -71,7 +71,7 @@ function profitText(
       sub: margin_percent === null ? 'no sales linked yet' : `${percent(margin_percent)} of the price`,
     },
     {
-      label: 'Sold units',
+      label: 'Items sold',
       labelEnd: own ? 'of your orders' : undefined,
       figure: count(sold_units),
       sub: (
@@ -90,7 +90,7 @@ export function HowCounted({ isOwn, costs }: { isOwn: boolean; costs: boolean })
       <details className="body">
         <summary>How this is calculated</summary>
         <dl>
-          <dt>{costs ? 'Spend, orders, units' : 'Orders, units'}</dt>
+          <dt>{costs ? 'Spend, orders, items' : 'Orders, items'}</dt>
           <dd>
             Placed stock orders that weren&apos;t cancelled{costs && ', with shipping and tax, less discount'}.
             Cancelled items don&apos;t count.
@@ -99,8 +99,8 @@ export function HowCounted({ isOwn, costs }: { isOwn: boolean; costs: boolean })
           <dd>From the order date until the last item was received, in your business&apos;s time zone.</dd>
           <dt>Late</dt>
           <dd>Share of due orders that arrived after their expected date or haven&apos;t arrived.</dd>
-          <dt>Short</dt>
-          <dd>Share of received or written-off items that were damaged or missing.</dd>
+          <dt>Damaged or missing</dt>
+          <dd>Share of received or written-off items that were damaged or never arrived.</dd>
           {costs && (
             <>
               <dt>Refunds owed</dt>

@@ -27,7 +27,7 @@ export function VendorPreview({ vendor }: { vendor: Vendor }) {
           seesCosts && ['Spend', <Private key="spend" kind="expense" value={vendor.spend} />],
           seesCosts && ['Refunds owed', <Private key="owed" kind="expense" value={vendor.refunds_owed} />],
           ['Late', share(vendor.late_percent)],
-          ['Short', share(vendor.short_percent)],
+          ['Damaged or missing', share(vendor.short_percent)],
           ['Last order', vendor.last_ordered_at ? fullDate(vendor.last_ordered_at) : <None />],
           ['Contact person', vendor.contact_person ?? <None />],
           ['Email', vendor.email ? <a href={`mailto:${vendor.email}`}>{vendor.email}</a> : <None />],

@@ -20,7 +20,7 @@ export function SpendingCard() {
         <b className="t-title-s">{hidden ? 'Spend is hidden by your privacy settings.' : spendingAnswer(found)}</b>
         {!hidden && (
           <span className="t-small t-3 num">
-            <Private kind="expense" value={found.total} /> in all
+            <Private kind="expense" value={found.total} /> total
           </span>
         )}
       </p>
