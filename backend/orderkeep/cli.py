@@ -219,7 +219,7 @@ def backup(
 
 @app.command()
 def restore(file: Annotated[Path, typer.Argument(help="A file written by `orderkeep backup`.")]) -> None:
-    """Verify a backup, restore it into an empty installation, and run the self-check."""
+    """Verify a backup, restore it into an empty installation, and run the data checks."""
     from orderkeep.backup import command  # noqa: PLC0415 - only this command needs it
 
     report, well = command.restore(read_settings(), file)
@@ -230,7 +230,7 @@ def restore(file: Annotated[Path, typer.Argument(help="A file written by `orderk
 
 @app.command()
 def check() -> None:
-    """Run the self-check in every environment. Exits with 1 if it fails."""
+    """Run the data checks in every environment. Exits with 1 if any fails."""
     from orderkeep.admin.self_check import check_environment  # noqa: PLC0415 - only this command needs it
 
     wrong = 0
@@ -239,7 +239,7 @@ def check() -> None:
             books = check_environment(database, environment)
             wrong += not books["ok"]
             _show(environment, books["checks"])
-    typer.echo("Self-check passed" if not wrong else "Self-check failed", err=bool(wrong))
+    typer.echo("All data checks passed" if not wrong else "Data checks failed", err=bool(wrong))
     raise typer.Exit(FAILED if wrong else 0)
 
 

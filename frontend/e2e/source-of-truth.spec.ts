@@ -24,5 +24,5 @@ test('an admin runs the check and reads the findings of each rule', async ({ pag
 test('sales staff are told that only admins can run it', async ({ page }) => {
   await startSession(page, 'sales');
   await page.goto('/source-of-truth');
-  await expect(page.getByText('Only admins can run the self-check.')).toBeVisible();
+  await expect(page.getByText('Only admins can run the data checks.')).toBeVisible();
 });

@@ -40,12 +40,12 @@ test('a task is created, worked on, completed from the Today page, archived and 
   await test.step('it is overdue on the Today page, and one key completes it', async () => {
     await page.goto('/today');
     await settled(page);
-    const row = page.getByRole('list', { name: 'Late' }).getByRole('listitem').filter({ hasText: title });
+    const row = page.getByRole('list', { name: 'Overdue' }).getByRole('listitem').filter({ hasText: title });
     await row.getByRole('button', { name: `Done: ${title}` }).focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('list', { name: 'Late' }).getByRole('listitem').filter({ hasText: title })).toHaveCount(
-      0,
-    );
+    await expect(
+      page.getByRole('list', { name: 'Overdue' }).getByRole('listitem').filter({ hasText: title }),
+    ).toHaveCount(0);
     await expect(page.getByRole('link', { name: title })).toBeVisible();
   });
 

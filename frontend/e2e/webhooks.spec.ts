@@ -46,10 +46,10 @@ test('an order reaches another program, and a failed message is retried and sent
   await startSession(page, 'admin');
   await page.goto('/admin/webhooks?open=new');
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Address').fill('https://10.0.0.1/orders');
+  await dialog.getByLabel('URL').fill('https://10.0.0.1/orders');
   await dialog.getByRole('button', { name: 'Create webhook' }).click();
   await expect(dialog.getByText("Webhooks can't be sent to private or local addresses")).toBeVisible();
-  await dialog.getByLabel('Address').fill(address);
+  await dialog.getByLabel('URL').fill(address);
   await dialog.getByLabel('Environment').selectOption('development');
   await dialog.getByLabel('Events').selectOption('chosen');
   await dialog.getByRole('checkbox', { name: 'order.created', exact: true }).check();

@@ -111,7 +111,7 @@ test('items are swapped, released and allocated manually', async ({ page }) => {
     await apiRequest(page, 'PATCH', `/purchases/${order.id}`, { order_status: 'onhold' });
   await apiRequest(page, 'POST', '/inventory_movements', { product_id: lamp.id, quantity: 5, reason: 'Found' });
   await open(page, second);
-  await expect(page.getByText('free stock can be allocated manually', { exact: false })).toBeVisible();
+  await expect(page.getByText('available stock can be allocated manually', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Allocate', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Allocate' }).click();
   await expectToast(page, `2 items allocated to ${second.number}`);

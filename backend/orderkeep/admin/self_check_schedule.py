@@ -43,7 +43,7 @@ COUNTED_TABLES: dict[str, type[Row]] = {
 
 def begin_run(ctx: Context, cause: RunCause, night: date | None = None) -> IntegrityRun:
     """Create a run to be completed by `finish_run`. Raises Conflict while another one is running."""
-    refuse_second_run(ctx, IntegrityRun, "A check is already running")
+    refuse_second_run(ctx, IntegrityRun, "The data checks are already running")
     return ctx.add(IntegrityRun(cause=cause.value, night=night))
 
 
@@ -77,10 +77,10 @@ def store_result(ctx: Context, run: IntegrityRun, result: RunResult, took: int) 
 class NightlySelfCheck(PeriodicJob):
     """Check every environment once a night. With several servers, each night's run is claimed by one of them."""
 
-    name, title = "nightly-self-check", "Nightly self-check"
-    purpose = "Checks the books of every environment for errors."
+    name, title = "nightly-self-check", "Nightly data checks"
+    purpose = "Checks the records of every environment for errors."
     interval = 300.0
-    failed = "the nightly self-check failed and will be retried"
+    failed = "the nightly data checks failed and will be retried"
     waits_first = keeps_outcome = True
 
     def run_once(self, now: datetime) -> list[Environment]:

@@ -32,7 +32,7 @@ def backup(settings: Settings, path: Path, *, with_keys: bool) -> str:
 
 
 def restore(settings: Settings, path: Path) -> tuple[str, bool]:
-    """Restore a backup. Returns a summary, and whether the self-check passed."""
+    """Restore a backup. Returns a summary, and whether the data checks passed."""
     all_tables()
     restored = restore_backup(settings, path)
     about, contents = restored.checked.about, restored.checked.contents
@@ -48,6 +48,6 @@ def restore(settings: Settings, path: Path) -> tuple[str, bool]:
 
 def _verdict(restored: RestoreResult) -> list[str]:
     if not restored.wrong:
-        return [f"Self-check passed: all {restored.checks} checks"]
-    found = f"Self-check failed: {len(restored.wrong)} of {restored.checks} checks have findings"
+        return [f"All {restored.checks} data checks passed"]
+    found = f"{len(restored.wrong)} of {restored.checks} data checks failed"
     return [found, *(f"  {line}" for line in restored.wrong), "Source of Truth in the web app lists the findings"]

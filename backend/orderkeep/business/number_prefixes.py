@@ -19,7 +19,7 @@ DEFAULTS = {
     N.IMPORT: "IMP-",
 }  # fmt: skip
 PLURALS = {
-    N.SALES_ORDER: "sales orders", N.MULTI_LINE_ORDER: "multi-line orders", N.RECEIPT: "receipts",
+    N.SALES_ORDER: "sales orders", N.MULTI_LINE_ORDER: "purchase orders", N.RECEIPT: "receipts",
     N.DELIVERY: "deliveries", N.RETURN: "returns", N.QUOTE: "quotes", N.ENQUIRY: "enquiries",
     N.STOCK_ORDER: "stock orders", N.STOCK_COUNT: "stock counts", N.UNIT: "units", N.CAMPAIGN: "campaigns",
     N.IMPORT: "imports",

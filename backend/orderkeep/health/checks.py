@@ -223,7 +223,7 @@ CHECKS = (
     Check("realtime", "Realtime", check_realtime),
     Check("disk", "Disk", check_disk),
     Check("backup", "Backup", check_backup),
-    Check("books", "Data integrity", check_books, by_environment=True),
+    Check("books", "Data checks", check_books, by_environment=True),
     Check("audit_log", "Audit log", check_audit, by_environment=True),
     Check("jobs", "Background jobs", check_jobs),
     Check("clock", "Clock", check_clock),

@@ -149,13 +149,13 @@ def judge_backup(state: BackupState, age: timedelta | None, error: str | None, *
 def judge_books(rules: int, failed: int, age: timedelta) -> CheckOutcome:
     """The self-check, by the result and the age of its last run."""
     if failed:
-        detail = f"{failed} of {rules} checks failed in the last self-check, {age_text(age)} ago."
+        detail = f"{failed} of {rules} data checks failed in the last run, {age_text(age)} ago."
         cure = "Open Source of Truth to see each finding and its records."
         return CheckOutcome(HealthStatus.FAILED, f"{failed} of {rules} checks failed", detail, cure)
     figure = f"All {rules} checks passed"
     if age > OLD_CHECK:
-        detail = f"The last self-check was {age_text(age)} ago. It should run every night."
-        return CheckOutcome(HealthStatus.WARNING, figure, detail, "Open Source of Truth and run it now.")
+        detail = f"The data checks last ran {age_text(age)} ago. They should run every night."
+        return CheckOutcome(HealthStatus.WARNING, figure, detail, "Open Source of Truth and run them now.")
     return passed_check(figure)
 
 
@@ -169,8 +169,8 @@ def judge_audit(entries: int, first_number: int | None) -> CheckOutcome:
 
 def not_checked_yet() -> CheckOutcome:
     """The self-check has never run in this environment."""
-    detail = "The records of this environment haven't been checked yet."
-    return CheckOutcome(HealthStatus.WARNING, "Never checked", detail, "Open Source of Truth and run the self-check.")
+    detail = "The data checks haven't run in this environment yet."
+    return CheckOutcome(HealthStatus.WARNING, "Never checked", detail, "Open Source of Truth and run the data checks.")
 
 
 def judge_feed(streams: int, behind: int, *, runs: bool) -> CheckOutcome:

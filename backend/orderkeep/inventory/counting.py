@@ -65,7 +65,7 @@ def _check_entry(
     if scanned.unit is None and scanned.serial is None:
         if way is CountEntryKind.SET and quantity == 0:
             return way, 0
-        raise Invalid(f"Scan the tag or serial number of each {product.name}", field="code")
+        raise Invalid(f"Scan the unit number or serial number of each {product.name}", field="code")
     name = scanned.unit.asset_tag if scanned.unit else scanned.serial
     again = scanned.unit.id in so_far.unit_ids if scanned.unit else scanned.serial in so_far.serials
     if again:

@@ -47,7 +47,7 @@ def resolve_scan(ctx: Context, code: str | None, product_id: str | None, serial:
         return ScanResult(known)
     units = _units(ctx, text, None)
     if len(units) > 1:
-        raise Invalid(f"{len(units)} units have the serial number {text}. Scan the tag.", field="code")
+        raise Invalid(f"{len(units)} units have the serial number {text}. Scan the unit number.", field="code")
     if units:
         return _count_known_unit(units[0], ctx.find(Product, units[0].product_id))
     raise Invalid(f"No product or unit has the code {text}", field="code")

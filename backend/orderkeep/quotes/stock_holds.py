@@ -40,9 +40,9 @@ def hold_stock(ctx: Context, quote: Quote) -> None:
     locked = {each: lock_product(ctx, each) for each in products}
     held = sum(stock.hold_for_line(ctx, locked[line.product_id or ""], quote, line) for line in lines)
     if not held:
-        raise Conflict("No stock is available to hold for this quote", code="not_enough_stock")
+        raise Conflict("No stock is available to reserve for this quote", code="not_enough_stock")
     history.record_status_change(
-        ctx, quote, QuoteEventType.NOTE, f"Stock held: {held} {'item' if held == 1 else 'items'}"
+        ctx, quote, QuoteEventType.NOTE, f"Stock reserved: {held} {'item' if held == 1 else 'items'}"
     )
     ctx.db.flush()
 
@@ -50,12 +50,14 @@ def hold_stock(ctx: Context, quote: Quote) -> None:
 def _require_open(ctx: Context, quote: Quote) -> None:
     state = status_on(quote.status, quote.valid_until, business_day(ctx))
     if state not in CAN_EXPIRE:
-        raise Conflict(f"{quote.number} is {state.value}. Only an open quote can hold stock", code="not_open")
+        raise Conflict(
+            f"{quote.number} is {state.value}. Stock can only be reserved for an open quote", code="not_open"
+        )
     if quote.valid_until is None:
-        raise Conflict("Set a valid-until date first. Stock is held until then.", code="no_valid_until")
+        raise Conflict("Set a valid-until date first. Stock is reserved until then.", code="no_valid_until")
     contacts = [] if is_allowed(ctx.scope, "blacklisted.serve") else [quote.customer_id]
     if is_any_blacklisted(ctx, filter(None, contacts)):
-        raise Conflict("This contact is blacklisted. Only an admin can hold stock for them.", code="blacklisted")
+        raise Conflict("This contact is blacklisted. Only an admin can reserve stock for them.", code="blacklisted")
 
 
 def release_holds(ctx: Context, quote: Quote, reason: str) -> int:

@@ -100,8 +100,8 @@ class OrderList(ListQuery[OrderOut]):
     headings = {
         "customer_name": "Contact",
         "customer_id": "Contact ID",
-        "purchase_order_number": "Multi-line order",
-        "purchase_order_id": "Multi-line order ID",
+        "purchase_order_number": "Purchase order",
+        "purchase_order_id": "Purchase order ID",
         "total_amount": "Total",
         "discount_amount": "Discount",
         "items_free": "Free items",

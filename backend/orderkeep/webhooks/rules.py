@@ -145,20 +145,20 @@ def connection_order(addresses: Sequence[str]) -> list[str]:
 def url_problem(url: str, *, loopback: bool = False) -> str | None:
     """Return why this can't be an endpoint's address, or None. The addresses of its host are checked when sending."""
     if not url.isascii() or not url.isprintable() or " " in url or "\\" in url or len(url) > MAX_URL_LENGTH:
-        return "Enter a web address in plain ASCII, with xn--... for international names"
+        return "Enter a URL in plain ASCII, with xn--... for international names"
     try:
         parts = urlsplit(url)
         host, port = parts.hostname or "", parts.port
     except ValueError:
-        return "Enter a web address such as https://example.com/webhooks"
+        return "Enter a URL such as https://example.com/webhooks"
     if parts.username is not None or parts.password is not None:
-        return "Remove the user name and password from the address"
+        return "Remove the username and password from the URL"
     if parts.fragment or not host or port == 0 or "%" in parts.netloc:
-        return "Enter a web address such as https://example.com/webhooks"
+        return "Enter a URL such as https://example.com/webhooks"
     literal = _literal_address(host)
     here = loopback and (host == "localhost" or (literal is not None and is_public(str(literal), loopback=True)))
     if parts.scheme != "https" and not (parts.scheme == "http" and here):
-        return "The address must begin with https://"
+        return "The URL must start with https://"
     return None if here else _host_problem(host, literal)
 
 
@@ -168,7 +168,7 @@ def _host_problem(host: str, literal: IPv4Address | IPv6Address | None) -> str |
         return None if is_public(str(literal)) else private
     last = host.rpartition(".")[2]
     if NUMBER.fullmatch(last) or not HOST.fullmatch(host):
-        return "Enter a web address such as https://example.com/webhooks"
+        return "Enter a URL such as https://example.com/webhooks"
     return private if last in LOCAL_NAMES or "." not in host else None
 
 

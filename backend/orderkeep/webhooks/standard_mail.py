@@ -15,7 +15,7 @@ Fix the receiver, then enable the webhook under Admin Console, Webhooks. Events 
 delivery log and can be sent again.
 """,
     (
-        Placeholder("url", "the address of the webhook", "https://shop.example.com/events", required=True),
+        Placeholder("url", "the URL of the webhook", "https://shop.example.com/events", required=True),
         Placeholder("result", "the result of the last attempt", "HTTP status 503"),
     ),
 )

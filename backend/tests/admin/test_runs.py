@@ -76,7 +76,7 @@ def test_one_check_at_a_time(admin: Client, app: FastAPI) -> None:
     ended(admin, admin.post(RUNS).json())
     execute(app, "UPDATE integrity_runs SET finished_at = NULL")
     refused = admin.post(RUNS)
-    assert (refused.status_code, refused.json()["detail"]) == (409, "A check is already running")
+    assert (refused.status_code, refused.json()["detail"]) == (409, "The data checks are already running")
     assert len(admin.items(RUNS)) == 1
 
 

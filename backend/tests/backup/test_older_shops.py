@@ -77,7 +77,7 @@ def test_an_older_shop_is_restored_whole(
     assert revision_at(as_it_was) == revision
     done = restored.command("restore", str(archive_of(revision, kind)))
     assert (done.returncode, done.stderr) == (0, ""), done.stdout
-    assert "Self-check passed: all " in done.stdout
+    assert " data checks passed" in done.stdout
     assert revision_at(restored) == newest_revision()
     assert lost_files(restored) == []
     before, after = rows_by_id(as_it_was), rows_by_id(restored)
@@ -125,4 +125,4 @@ def test_a_migration_that_is_killed_changes_nothing_and_is_done_by_the_next(
     assert killed >= 3
     assert revision_at(place) == newest_revision()
     done = place.command("check")
-    assert (done.returncode, done.stdout.splitlines()[-1]) == (0, "Self-check passed")
+    assert (done.returncode, done.stdout.splitlines()[-1]) == (0, "All data checks passed")

@@ -53,7 +53,7 @@ def test_a_restored_shop_is_the_shop_that_was_backed_up(
     assert (back.returncode, back.stderr) == (0, ""), back.stderr
     said, verdict = back.stdout.splitlines()
     assert said.startswith(f"Restored {count} rows and 12 files from the backup made on ")
-    assert (verdict.startswith("Self-check passed: all "), verdict.endswith(" checks")) == (True, True)
+    assert (verdict.startswith("All "), verdict.endswith(" data checks passed")) == (True, True)
     new, old = user_rows(restored), user_rows(place)
     assert {name for name in old if old[name] != new[name]} == AFTERWARDS & set(old)
     assert "After the backup" not in str(new["customers"])

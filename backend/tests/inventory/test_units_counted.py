@@ -34,7 +34,7 @@ def test_units_are_found_missing_and_new(admin: Client) -> None:
     count = start(admin, drone)
     assert (
         scan(admin, count, "978020137962").json()["errors"][0]["message"]
-        == "Scan the tag or serial number of each Drone"
+        == "Scan the unit number or serial number of each Drone"
     )
     assert scan(admin, count, units[1]["asset_tag"].lower()).json()["line"]["counted"] == 1
     assert scan(admin, count, "s-3").json()["entry"]["asset_tag"] == units[2]["asset_tag"]

@@ -82,11 +82,11 @@ def test_the_outbox_is_empty_without_mails(place: Place) -> None:
 def test_check_says_what_is_wrong_and_where(place: Place, app: FastAPI, admin: Client) -> None:
     make_order(admin)
     good = place.command("check")
-    assert (good.returncode, good.stdout.splitlines()[-1], good.stderr) == (0, "Self-check passed", "")
+    assert (good.returncode, good.stdout.splitlines()[-1], good.stderr) == (0, "All data checks passed", "")
     with inside(app) as ctx:
         ctx.db.execute(update(DailySales).values(orders=9))
     bad = place.command("check")
-    assert (bad.returncode, bad.stderr) == (1, "Self-check failed\n")
+    assert (bad.returncode, bad.stderr) == (1, "Data checks failed\n")
     wrong = [line.split()[:3] for line in bad.stdout.splitlines() if " WRONG " in line]
     assert wrong == [["development", "WRONG", "daily_totals"]]
 

@@ -26,7 +26,7 @@ def drone(admin: Client) -> Row:
 def test_tags_stand_on_a_sheet_in_the_order_they_were_asked_for(admin: Client, sales: Client, drone: Row) -> None:
     first, second = count_in(admin, drone, "KM-1", "KM-2", location="Shelf 4")
     answer = sales.get("/rest/v1/assets/labels", ids=f"{second['id']},{first['id']}")
-    assert answer.headers["content-disposition"] == 'attachment; filename="2-tags.pdf"'
+    assert answer.headers["content-disposition"] == 'attachment; filename="2-labels.pdf"'
     [page] = pages(answer)
     assert page.index(second["asset_tag"]) < page.index(first["asset_tag"])
     assert [page.count(words) for words in ("Kestrel Mini 2 drone", "KM-1", "KM-2", "Shelf 4")] == [2, 1, 1, 2]

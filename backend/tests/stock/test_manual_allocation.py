@@ -97,13 +97,18 @@ REFUSED: dict[str, tuple[str, dict[str, Any], tuple[int, str], str]] = {
         NOT_NEEDED,
         "{holder} needs no more items",
     ),
-    "what isn't there": ("lacking", {"supply": "on_hand"}, LACKING, "Lamp has no free items"),
-    "what isn't on the way": ("lacking", {"supply": "incoming", "quantity": 3}, LACKING, "Lamp has only 1 free item"),
+    "what isn't there": ("lacking", {"supply": "on_hand"}, LACKING, "Lamp has no available items"),
+    "what isn't on the way": (
+        "lacking",
+        {"supply": "incoming", "quantity": 3},
+        LACKING,
+        "Lamp has only 1 available item",
+    ),
     "more than the line has": (
         "lacking",
         {"supply": "incoming", "quantity": 3, "stock_order_line_id": "{lamps}"},
         LACKING,
-        "{bought} has only 1 free item of Lamp",
+        "{bought} has only 1 available item of Lamp",
     ),
     "a line of another product": (
         "lacking",

@@ -40,7 +40,7 @@ RECORD_ACTIONS: dict[RecordKind, tuple[RecordAction, ...]] = {
     ),
     RecordKind.MULTI_LINE_ORDER: (*_basic_actions("orders.read", "orders.edit", "orders.delete"), DELETE_FULFILLED),
     RecordKind.DELIVERY: _basic_actions("orders.read", "orders.edit"),
-    RecordKind.QUOTE: (*_basic_actions("quotes.read", "quotes.edit"), RecordAction("Hold stock", "stock.allocate")),
+    RecordKind.QUOTE: (*_basic_actions("quotes.read", "quotes.edit"), RecordAction("Reserve stock", "stock.allocate")),
     RecordKind.ENQUIRY: (
         *_basic_actions("enquiries.read", "enquiries.edit"),
         RecordAction("Create a quote", "quotes.edit"),

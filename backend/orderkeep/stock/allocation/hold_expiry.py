@@ -22,8 +22,8 @@ log = logging.getLogger("orderkeep")
 class HoldExpiry(PeriodicJob):
     """Runs every minute. Several servers may run it: each hold ends only once, under its product's lock."""
 
-    name, title = "hold-expiry", "Expired quote holds"
-    purpose = "Releases stock held for expired quotes and allocates it to waiting orders."
+    name, title = "hold-expiry", "Expired quote reservations"
+    purpose = "Releases stock reserved for expired quotes and allocates it to waiting orders."
     interval = 60.0
     failed = "expired holds could not be released; will retry"
 

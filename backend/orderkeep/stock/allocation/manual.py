@@ -70,7 +70,7 @@ def _refuse_unneeded(ctx: Context, order: SalesOrder, quantity: int) -> None:
 
 def _refuse_lack(free: int, quantity: int, product: Product) -> None:
     if free < quantity:
-        raise Conflict(f"{product.name} has {_only_available(free, 'free item')}", code="not_enough_stock")
+        raise Conflict(f"{product.name} has {_only_available(free, 'available item')}", code="not_enough_stock")
 
 
 def _only_available(number: int, noun: str) -> str:
@@ -90,7 +90,7 @@ def _line(ctx: Context, product: Product, line_id: str | None, quantity: int) ->
     found = next((each for each in free if each.line_id == line.id), IncomingLine(line.id, 0))
     if found.free < quantity:
         number = ctx.find(StockOrder, line.stock_order_id).number
-        message = f"{number} has {_only_available(found.free, 'free item')} of {product.name}"
+        message = f"{number} has {_only_available(found.free, 'available item')} of {product.name}"
         raise Conflict(message, code="not_enough_stock")
     return line.id
 

@@ -84,7 +84,7 @@ def queue_sentence(place: QueueEntry, free: int) -> str:
     if place.standing is QueueStatus.PROMISED and place.reserved:
         return f"{place.reserved} reserved, the rest promised"
     if free >= (1 if place.standing is QueueStatus.WAITS else place.short) and place.standing in WAITING:
-        return f"Not allocated yet; {free} free"
+        return f"Not allocated yet, {free} available"
     if place.standing is QueueStatus.WAITS and place.reserved + place.promised:
         return f"Partly allocated: {place.short} short"
     return texts

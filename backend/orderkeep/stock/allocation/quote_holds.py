@@ -67,7 +67,7 @@ def _new_hold(quote: Quote, line: QuoteLine, supply: Supply, quantity: int, unit
         supply=supply.value,
         quantity=quantity,
         asset_id=unit.id if unit else None,
-        reason="Held for a quote",
+        reason="Reserved for a quote",
     )
 
 
@@ -82,7 +82,7 @@ def end_holds(ctx: Context, holds: Sequence[Allocation], reason: str, quantity: 
 def transfer_holds(ctx: Context, holds: Iterable[Allocation], order: SalesOrder) -> None:
     """Pass the holds of a quote line on to the order: the same items and units, without a gap."""
     for hold in holds:
-        mine = allocation_of(order, Supply(hold.supply), hold.quantity, "Held for its quote")
+        mine = allocation_of(order, Supply(hold.supply), hold.quantity, "Reserved for its quote")
         mine.asset_id, mine.stock_order_line_id = hold.asset_id, hold.stock_order_line_id
         close_allocations(ctx, [hold], AllocationState.REPLACED, f"Transferred to {order.number}")
         ctx.add(mine)

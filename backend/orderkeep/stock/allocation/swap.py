@@ -30,7 +30,7 @@ def swap_allocation(ctx: Context, allocation: Allocation, order_id: str, reason:
     """
     taker = ctx.find(SalesOrder, order_id, field="purchase_id")
     if allocation.purchase_id is None:
-        raise Conflict("This stock is held for a quote. Release it first", code="held_for_quote")
+        raise Conflict("This stock is reserved for a quote. Release it first", code="held_for_quote")
     giver = ctx.find(SalesOrder, allocation.purchase_id)
     if taker.product_id != allocation.product_id:
         raise Invalid("This order is for another product", field="purchase_id")

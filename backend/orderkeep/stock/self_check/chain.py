@@ -35,7 +35,9 @@ def promises_are_coming(ctx: Context) -> Iterable[CheckProblem]:
         .having(func.sum(Allocation.quantity) > coming_quantity())
     )
     for line_id, number, promised, coming in ctx.db.execute(query):
-        yield CheckProblem(f"{number} has {promised} items of a line promised, and {coming} are coming", LINES, line_id)
+        yield CheckProblem(
+            f"{number} has {promised} items of a line promised, but only {coming} incoming", LINES, line_id
+        )
     unnamed = select(Allocation.id).where(ACTIVE_PROMISE, Allocation.stock_order_line_id.is_(None))
     for row_id in ctx.db.scalars(unnamed):
         yield CheckProblem("A promise has no stock order", ALLOCATIONS, row_id)
@@ -171,7 +173,7 @@ def stock_orders_add_up(ctx: Context) -> Iterable[CheckProblem]:
 
 
 CHECKS = (
-    Check("I6", "Only stock orders that are coming are promised", promises_are_coming),
+    Check("I6", "Only incoming stock is promised", promises_are_coming),
     Check("I7", "Each unit is reserved once, and serial numbers are unique", units_are_held_once),
     Check("I8", "Stock of products with serial numbers matches their units", buckets_are_units),
     Check("I9", "Ordered quantities add up", lines_add_up),

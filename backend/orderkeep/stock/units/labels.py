@@ -39,13 +39,13 @@ def unit_labels(ctx: Context, ids: str, paper: LabelPaper) -> Response:
     """
     units = selected_rows(ctx, UnitList, ids)
     pdf = to_pdf(list(units), paper, Owner(current_settings(ctx).name, settings_of(ctx.db).public_url))
-    name = units[0]["asset_tag"] if len(units) == 1 else f"{len(units)}-tags"
+    name = units[0]["asset_tag"] if len(units) == 1 else f"{len(units)}-labels"
     return pdf_file(name, pdf)
 
 
 def to_pdf(units: list[UnitOut], paper: LabelPaper, owner: Owner) -> bytes:
     """Render the labels."""
-    title = units[0]["asset_tag"] if len(units) == 1 else f"{len(units)} tags"
+    title = units[0]["asset_tag"] if len(units) == 1 else f"{len(units)} labels"
     facts = {"title": title, "owner": owner.name, "units": [label_of(unit, owner.address) for unit in units]}
     return render_pdf(TEMPLATE, facts, paper)
 

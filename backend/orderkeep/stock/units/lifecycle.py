@@ -71,7 +71,12 @@ def hold_for_quote(ctx: Context, units: Iterable[Unit], customer_id: str | None)
     """Hold the units for a quote. Its number is only for readers who can see it."""
     for unit in units:
         change_unit(
-            ctx, unit, "Held for a quote", status=UnitStatus.ALLOCATED.value, customer_id=customer_id, purchase_id=None
+            ctx,
+            unit,
+            "Reserved for a quote",
+            status=UnitStatus.ALLOCATED.value,
+            customer_id=customer_id,
+            purchase_id=None,
         )
 
 

@@ -4,7 +4,6 @@ import text from '../../../../docs/glossary.md?raw';
 export type Term =
   | 'allocation status'
   | 'available'
-  | 'held'
   | 'incoming'
   | 'margin'
   | 'mark-up'

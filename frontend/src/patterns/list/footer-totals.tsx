@@ -7,7 +7,7 @@ import { jsonOf } from '@/lib/json';
 
 export interface TotalsProps {
   source: { table: string; queryParams: object };
-  columns: readonly { label: string; sum?: string }[];
+  columns: readonly { sum?: string }[];
 }
 
 /** Paging and order don't affect totals. */
@@ -24,11 +24,11 @@ const footOf = (table: string, params: string) => ({
 export function FooterTotals({ source, columns }: TotalsProps) {
   const { data } = useQuery(footOf(source.table, footQuery(source.queryParams)));
   if (!data || data.capped || data.rows < 2) return null;
-  return columns.map(({ label, sum }) => {
+  return columns.map(({ sum }) => {
     const amount = sum === undefined ? undefined : data.sums[sum];
     return amount === undefined ? null : (
       <span key={sum} className="foot-sum">
-        {label} of all: <Private kind="amount" value={amount} />
+        Total: <Private kind="amount" value={amount} />
       </span>
     );
   });

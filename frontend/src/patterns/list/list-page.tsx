@@ -103,13 +103,7 @@ function List<Row extends ListRow>({ list: props, isGuest }: { list: ListPagePro
           menu={menu}
         />
       )}
-      <Chips
-        search={beyond}
-        filters={filters}
-        rows={rows}
-        phone={phone}
-        matches={total ? `${total} ${total === '1' ? `${noun[0]} matches` : `${noun[1]} match`}` : ''}
-      />
+      <Chips search={beyond} filters={filters} rows={rows} phone={phone} total={total} noun={noun} />
       <Suspense fallback={<Loading {...body} />}>
         <Body {...body} />
         <Footer
@@ -216,6 +210,7 @@ function Filters<Row extends ListRow>({ view, phone, chosen, onSort, ...props }:
       filters={props.filters ?? []}
       searchHint={props.searchHint}
       title={props.title}
+      noun={props.noun}
       phone={phone}
       segments={!phone && props.segments && <Segmented {...props.segments} />}
       more={props.moreFilters}

@@ -27,7 +27,7 @@ const tables: Readonly<Record<string, TableLabel | undefined>> = {
   products: { label: 'Product', path: '/inventory/product/$id' },
   profiles: { label: 'Person' },
   prospects: { label: 'Prospect', path: '/contacts/prospects/$id' },
-  purchase_orders: { label: 'Multi-line order', path: '/purchase-orders/$id' },
+  purchase_orders: { label: 'Purchase order', path: '/purchase-orders/$id' },
   purchases: { label: 'Sales order', path: '/purchases/$id' },
   quotes: { label: 'Quote', path: '/quotes/$id' },
   shipments: { label: 'Shipment', path: '/tracking/$id' },

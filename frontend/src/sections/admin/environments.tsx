@@ -146,9 +146,9 @@ function LastRun({ run }: { run: EnvironmentRun }) {
         <StatusBadge display={states[run.state]} /> {what}, <TimeAgo at={at} />
       </p>
       {run.error && <p>{run.error}</p>}
-      {run.books_ok === true && <p className="t-2">The self-check after the copy found no errors.</p>}
+      {run.books_ok === true && <p className="t-2">The data checks after the copy found no errors.</p>}
       {run.books_ok === false && (
-        <p className="t-2">The self-check after the copy found errors. Check whether production has them too.</p>
+        <p className="t-2">The data checks after the copy found errors. Check whether Production has them too.</p>
       )}
     </div>
   );

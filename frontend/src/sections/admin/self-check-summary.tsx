@@ -3,6 +3,7 @@ import { TimeAgo } from '@/patterns/display/moment';
 import { exactTime, shortDate } from '@/lib/dates';
 import { duration } from '@/lib/duration';
 import { Icon } from '@/ui/icon';
+import { plural } from '@/lib/names';
 import { openErrors, type Check, type TrackedFinding, type Run } from './checks-api';
 
 /** The overall result: green if every rule passes or all its findings are explained. */
@@ -32,8 +33,8 @@ export function CheckSummary({
             : `${broken} of ${checks.length} failed`}
         </h2>
         <p className="t-2">
-          <TimeAgo at={when} />, {run.cause === 'nightly' ? 'at night' : `started by ${run.actor_name ?? 'an admin'}`}.
-          It took {duration(run.ms ?? 0)}.
+          {run.cause === 'nightly' ? 'Nightly run' : `Started by ${run.actor_name ?? 'an admin'}`} <TimeAgo at={when} />
+          , took {duration(run.ms ?? 0)}
         </p>
       </div>
     </div>
@@ -57,21 +58,21 @@ export function RunHistory({ runs }: { runs: readonly Run[] }) {
       <div
         className="self-check-spark"
         role="img"
-        aria-label={`${ended.length} checks, ${bad === 0 ? 'all passed' : `${bad} with findings`}`}
+        aria-label={`${plural(ended.length, 'run')}, ${bad === 0 ? 'all passed' : `${bad} with findings`}`}
       >
         {ended.map((run) => (
           <i
             key={run.id}
             className={run.ok ? undefined : 'f'}
             style={{ height: `${12 + (20 * (run.ms ?? 0)) / longest}px` }}
-            title={`${exactTime(run.created_at)}: ${run.ok ? 'all passed' : 'findings'}, ${duration(run.ms ?? 0)}`}
+            title={`${exactTime(run.created_at)}: ${run.ok ? 'all passed' : 'with findings'}, ${duration(run.ms ?? 0)}`}
           />
         ))}
       </div>
       <div className="row between t-caption t-3">
         <span>{shortDate(oldest.created_at)}</span>
-        <span>one bar per check</span>
-        <span>newest</span>
+        <span>One bar per run</span>
+        <span>Latest</span>
       </div>
     </div>
   );

@@ -27,7 +27,7 @@ const ExplainDialog = lazyFocused(async () => (await import('./explain')).Explai
 
 /** The self-check: every rule, its last run and its findings. */
 export const SelfCheckPage = () => (
-  <AdminOnly title="Source of Truth" text="Only admins can run the self-check.">
+  <AdminOnly title="Source of Truth" text="Only admins can run the data checks.">
     <PageTitle>Source of Truth</PageTitle>
     <SelfCheck />
   </AdminOnly>
@@ -58,9 +58,9 @@ function SelfCheck() {
       ) : (
         <>
           <Backups />
-          <Empty icon="seal" title={running ? 'The first check is running' : 'No checks yet'}>
+          <Empty icon="seal" title={running ? 'Running the first data checks' : 'No data checks yet'}>
             {running
-              ? 'It checks all stock, orders and deliveries. The result appears here automatically.'
+              ? 'All stock, orders and deliveries are checked. The result appears here automatically.'
               : 'Your records are checked every night. To check them now, select Run now.'}
           </Empty>
         </>

@@ -90,7 +90,7 @@ function Fields({ form, product }: { form: UseFormReturn<FormValues>; product: P
           name="is_unit_tracked"
           label="Track by"
           options={tracking}
-          hint="Tracked units have their own tag and serial number"
+          hint="Each item gets its own unit number and can have a serial number"
         />
       )}
       {isNew && !units && (

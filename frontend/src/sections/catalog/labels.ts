@@ -54,7 +54,7 @@ export const figureLabels: Record<Schema<'Figure'>, string> = {
   promised: 'Promised',
   available: 'Available',
   incoming: 'Incoming',
-  suggest_buy: 'Suggest to buy',
+  suggest_buy: 'Suggested purchase',
 };
 
 /** Field labels, for the comparison of two versions. */

@@ -86,7 +86,7 @@ function Ledger({ rows }: { rows: readonly (Movement & { balance: number })[] })
             </td>
             <td className="r">{signedQuantity(movement)}</td>
             <td className="r">{count(movement.balance)}</td>
-            <td className="p3">{movement.actor_name ?? <span className="t-3">Automatic</span>}</td>
+            <td className="p3">{movement.actor_name ?? <span className="t-3">Orderkeep</span>}</td>
             <td>
               <TimeOrDate at={movement.created_at} />
             </td>

@@ -50,7 +50,7 @@ export function Steps({ proof }: { proof: Proof }) {
 export function Promises({ proof }: { proof: Proof }) {
   return (
     <table className="table proof-table">
-      <caption className="sr">Orders and quotes that hold stock</caption>
+      <caption className="sr">Orders and quotes with reserved stock</caption>
       <thead>
         <tr>
           <th scope="col">Order</th>

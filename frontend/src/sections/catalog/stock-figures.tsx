@@ -12,7 +12,7 @@ export function StockFigures({ product, prove }: { product: Product; prove: (fig
     <ProofButton figure={figure} of={product.name} n={quantity} onClick={() => prove(figure)} />
   );
   return (
-    <Card title="Stock" flush end={<TermHelp terms={['available', 'reserved', 'held', 'promised', 'incoming']} />}>
+    <Card title="Stock" flush end={<TermHelp terms={['available', 'reserved', 'promised', 'incoming']} />}>
       <Stats
         label="Stock"
         stats={[
@@ -48,7 +48,7 @@ export function StockFigures({ product, prove }: { product: Product; prove: (fig
             sum={`${count(product.stock_quantity)} on hand + ${count(product.incoming)} incoming − ${count(product.open_demand)} needed`}
             result={product.projected}
           />
-          <FigureRow name="Suggest to buy" sum={buying(product)} result={product.suggest_buy} strong />
+          <FigureRow name="Suggested purchase" sum={buying(product)} result={product.suggest_buy} strong />
         </tbody>
       </table>
     </Card>
@@ -56,10 +56,9 @@ export function StockFigures({ product, prove }: { product: Product; prove: (fig
 }
 
 function reservedFor({ held, promised }: Product): string {
-  const parts = [
-    held > 0 && `${count(held)} held for quotes`,
-    promised > 0 && `and ${count(promised)} promised`,
-  ].filter(Boolean);
+  const parts = [held > 0 && `${count(held)} for quotes`, promised > 0 && `and ${count(promised)} promised`].filter(
+    Boolean,
+  );
   return parts.length > 0 ? parts.join(', ') : 'for orders';
 }
 

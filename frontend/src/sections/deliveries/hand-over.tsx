@@ -114,7 +114,7 @@ export function TakesReserved({ refusal, action, busy, onConfirm, onCancel }: Ta
               <Link to="/quotes/$id" params={{ id: quote.id }} target="_blank">
                 {quote.number}
               </Link>{' '}
-              loses the stock held for it
+              loses the stock reserved for it
             </li>
           ))}
         </ul>

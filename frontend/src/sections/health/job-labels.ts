@@ -19,7 +19,7 @@ export const workStatuses: Readonly<Record<StartedWork['status'], StatusDisplay>
 
 export const workKinds: Readonly<Record<StartedWork['kind'], string>> = {
   backup: 'Backup',
-  self_check: 'Self-check',
+  self_check: 'Data checks',
   audit_check: 'Audit log verification',
   import: 'Import',
   copy: 'Environment copy',

@@ -10,7 +10,7 @@ const show = (dialog: ReactNode) =>
   render(<QueryClientProvider client={new QueryClient()}>{dialog}</QueryClientProvider>);
 
 test.each([
-  ['Create webhook', 'Address', 'Enter an address', <WebhookDialog key="webhook" onClose={ignore} />],
+  ['Create webhook', 'URL', 'Enter a URL', <WebhookDialog key="webhook" onClose={ignore} />],
   ['Create API key', 'Name', 'Name is required', <ApiKeyDialog key="key" onClose={ignore} />],
 ])('%s without a value focuses the wrong field', async (action, label, message, dialog) => {
   show(dialog);

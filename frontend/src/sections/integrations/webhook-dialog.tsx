@@ -15,7 +15,7 @@ const eventOptions = [
   { value: 'chosen', label: 'Choose events' },
 ] as const;
 
-/** Creates a webhook and shows its secret once, or changes address and events of one. */
+/** Creates a webhook and shows its secret once, or changes URL and events of one. */
 export function WebhookDialog({ webhook, onClose }: { webhook?: Webhook; onClose: () => void }) {
   const form = useWebhookForm(webhook, onClose);
   return (
@@ -40,7 +40,7 @@ export function WebhookDialog({ webhook, onClose }: { webhook?: Webhook; onClose
 function Fields({ form, isNew }: { form: ReturnType<typeof useWebhookForm>; isNew: boolean }) {
   return (
     <>
-      <FieldFrame label="Address" name="url" required error={form.urlError} hint="Begins with https://">
+      <FieldFrame label="URL" name="url" required error={form.urlError} hint="Must start with https://">
         {(ids) => (
           <input
             {...ids}
@@ -116,7 +116,7 @@ function useWebhookForm(webhook: Webhook | undefined, onClose: () => void) {
     events,
     toggle: (name: WebhookEvent) =>
       setEvents((old) => (old.includes(name) ? old.filter((each) => each !== name) : [...old, name])),
-    urlError: tried && url.trim() === '' ? 'Enter an address' : error instanceof Refusal ? error.message : undefined,
+    urlError: tried && url.trim() === '' ? 'Enter a URL' : error instanceof Refusal ? error.message : undefined,
     eventsError: tried && selectedEvents.length === 0 ? 'Choose at least one event' : undefined,
     secret: create.data?.secret,
     saving,

@@ -25,7 +25,7 @@ const SecretDialog = lazyFocused(async () => (await import('./secret-dialog')).S
 const route = getRouteApi('/signed-in/admin/webhooks');
 
 const columns: readonly Column<Webhook>[] = [
-  { key: 'url', label: 'Address', sort: 'url', cell: (webhook) => <Address webhook={webhook} /> },
+  { key: 'url', label: 'URL', sort: 'url', cell: (webhook) => <Address webhook={webhook} /> },
   { key: 'environment', label: 'Environment', width: 128, cell: ({ environment }) => environmentLabel(environment) },
   { key: 'events', label: 'Events', width: 144, cell: ({ events }) => <Events events={events} />, priority: 2 },
   { key: 'status', label: 'Status', width: 112, cell: ({ state }) => <StatusBadge display={webhookStates[state]} /> },
@@ -46,7 +46,7 @@ const filters: readonly Filter[] = [
   { name: 'environment', label: 'Environment', options: environments, promoted: true },
 ];
 
-/** The addresses that receive changes, and what was delivered to them. */
+/** The URLs that receive changes, and what was delivered to them. */
 export const WebhooksPage = () => (
   <AdminOnly title="Webhooks" text="Only admins can manage webhooks.">
     <Webhooks />
@@ -67,7 +67,7 @@ function Webhooks() {
         noun={['webhook', 'webhooks']}
         query={query}
         search={search}
-        searchHint="Search address"
+        searchHint="Search URL"
         columns={columns}
         defaultSort="-created_at"
         filters={filters}

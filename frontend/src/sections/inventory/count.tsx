@@ -186,7 +186,7 @@ function Outcome({ one }: { one: StockCount }) {
         },
         {
           label: 'Approved',
-          figure: <span className="t-title-m">{one.approver_name ?? 'Automatic'}</span>,
+          figure: <span className="t-title-m">{one.approver_name ?? 'Orderkeep'}</span>,
           sub: one.approved_at ? exactTime(one.approved_at) : '',
         },
       ]}

@@ -66,7 +66,7 @@ const columns: readonly Column<Movement>[] = [
     label: 'By',
     width: 128,
     exports: ['actor_name'],
-    cell: ({ actor_name }) => actor_name ?? <span className="t-3">Automatic</span>,
+    cell: ({ actor_name }) => actor_name ?? <span className="t-3">Orderkeep</span>,
     priority: 3,
   },
   {

@@ -215,7 +215,7 @@ function OnShelf({ id }: { id: string }) {
   return (
     <span className="hint num">
       {count(product.stock_quantity)} on hand, {count(product.available)} available
-      {product.incoming > 0 && `, ${count(product.incoming)} coming`}
+      {product.incoming > 0 && `, ${count(product.incoming)} incoming`}
     </span>
   );
 }

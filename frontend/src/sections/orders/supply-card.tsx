@@ -72,8 +72,8 @@ function Waiting({ why }: { why: OrderExplanation }) {
         <h3>Waiting orders for this product</h3>
         <span>by priority, then date</span>
         <span className="push">
-          {count(why.on_hand)} on hand, {count(why.reserved)} reserved, {count(why.incoming)} coming, {count(why.short)}{' '}
-          short
+          {count(why.on_hand)} on hand, {count(why.reserved)} reserved, {count(why.incoming)} incoming,{' '}
+          {count(why.short)} short
         </span>
       </div>
       <Queue why={why} currentOrder={why.purchase_id} />

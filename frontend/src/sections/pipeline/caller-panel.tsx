@@ -63,11 +63,11 @@ function Waiting({ hit }: { hit: CallerHit }) {
   );
 }
 
-/** `ready`, `2 of 5 ready`, `coming 3 Mar`, `waiting`. */
+/** `ready`, `2 of 5 ready`, `expected 3 Mar`, `waiting`. */
 function orderStateText({ open_quantity, ready, coming, expected_at }: CallerHit['orders'][number]): string {
   if (ready >= open_quantity) return 'ready';
   if (ready > 0) return `${ready} of ${open_quantity} ready`;
-  if (coming > 0) return expected_at ? `coming ${shortDate(expected_at)}` : 'on its way';
+  if (coming > 0) return expected_at ? `expected ${shortDate(expected_at)}` : 'incoming';
   return 'waiting';
 }
 

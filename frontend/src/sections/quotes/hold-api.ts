@@ -21,7 +21,7 @@ const items = (n: number): string => (n === 1 ? '1 item' : `${n} items`);
 /** The toast's text, which mentions a partial hold. */
 const holdText = ({ held, lines }: QuoteHold): string => {
   const wanted = lines.reduce((sum, line) => sum + line.quantity, 0);
-  return held < wanted ? `${held} of ${items(wanted)} held` : `${items(held)} held`;
+  return held < wanted ? `${held} of ${items(wanted)} reserved` : `${items(held)} reserved`;
 };
 
 export const holdStock = () =>
@@ -33,7 +33,7 @@ export const holdStock = () =>
           headers: { ...withKey(newKey()), ...ifMatch(version) },
         }),
       ).catch(explainEditConflict('quote')),
-    meta: { tables: holdTables, done: holdText, failed: 'Failed to hold stock' },
+    meta: { tables: holdTables, done: holdText, failed: 'Failed to reserve stock' },
   });
 
 export const releaseStock = () =>

@@ -11,7 +11,7 @@ import type { Quote } from './api';
 import { holdStock, quoteHold, releaseStock, type HeldLine, type QuoteHold } from './hold-api';
 import { isOpen, maySend } from './labels';
 
-/** Stock held for the quote, by line, with buttons to hold and release it. */
+/** Stock reserved for the quote, by line, with buttons to reserve and release it. */
 export function HoldCard({ quote }: { quote: Quote }) {
   const goods = isOpen(quote.status) && quote.lines.some(({ product_id }) => product_id);
   const found = useQuery({ ...quoteHold(quote.id), enabled: goods });
@@ -19,11 +19,11 @@ export function HoldCard({ quote }: { quote: Quote }) {
   const hold = found.data;
   return (
     <Card
-      title="Held stock"
+      title="Reserved stock"
       sub={hold && hold.held > 0 && (hold.until ? `until ${shortDate(hold.until)}` : 'until you convert or release it')}
     >
       {!hold && found.isError && (
-        <PartError title="Couldn't load held stock" error={found.error} retry={() => void found.refetch()} />
+        <PartError title="Couldn't load reserved stock" error={found.error} retry={() => void found.refetch()} />
       )}
       {!hold && !found.isError && <p className="t-small t-3">Loading...</p>}
       {hold && (
@@ -46,10 +46,10 @@ function holdExplanation({ status, valid_until }: Quote, { held, until }: QuoteH
     return `Reserved for this quote until the end of ${fullDate(until)}. Converting the quote moves it to the order.`;
   if (held > 0)
     return 'The quote is accepted, so its stock stays reserved. Converting the quote moves it to the order.';
-  if (!maySend(status)) return 'No stock is held. Convert the quote to reserve stock for its order.';
+  if (!maySend(status)) return 'No stock is reserved. Convert the quote to reserve stock for its order.';
   return valid_until
-    ? 'No stock is held, so other orders can take it.'
-    : 'No stock is held. Set a valid-until date to hold stock for this quote.';
+    ? 'No stock is reserved, so other orders can take it.'
+    : 'No stock is reserved. Set a valid-until date to reserve stock for this quote.';
 }
 
 function heldText(held: number, quantity: number): string {
@@ -91,8 +91,8 @@ function HoldActions({ quote, hold }: { quote: Quote; hold: QuoteHold }) {
   return (
     <div className="row wrap">
       {more && (
-        <Button icon="box" busy={take.isPending && 'Holding...'} onClick={() => take.mutate(quote)}>
-          {hold.held > 0 ? 'Hold the rest' : `Hold stock until ${shortDate(quote.valid_until ?? '')}`}
+        <Button icon="box" busy={take.isPending && 'Reserving...'} onClick={() => take.mutate(quote)}>
+          {hold.held > 0 ? 'Reserve the rest' : `Reserve stock until ${shortDate(quote.valid_until ?? '')}`}
         </Button>
       )}
       {hold.held > 0 && (

@@ -20,8 +20,8 @@ export const kindLabels: Record<RecordKind, KindDisplay> = {
   prospects: { label: 'Prospect', many: 'Prospects', icon: 'prospect', page: '/contacts/prospects/$id' },
   purchases: { label: 'Sales order', many: 'Sales orders', icon: 'receipt', page: '/purchases/$id' },
   purchase_orders: {
-    label: 'Multi-line order',
-    many: 'Multi-line orders',
+    label: 'Purchase order',
+    many: 'Purchase orders',
     icon: 'layers',
     page: '/purchase-orders/$id',
   },

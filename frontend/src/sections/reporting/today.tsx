@@ -21,7 +21,7 @@ import { useSelected } from './use-selected';
 import { WeekStrip } from './week-strip';
 
 const groupLabels: Record<DayGroup, { title: string; sub?: string }> = {
-  late: { title: 'Late' },
+  late: { title: 'Overdue' },
   next: { title: 'Next', sub: 'scheduled' },
   today: { title: 'Any time today' },
   ready: { title: 'Ready for pickup', sub: 'not promised for today' },

@@ -21,7 +21,7 @@ export function WeekStrip({ today }: { today: string }) {
         const held = found.filter(({ starts_on, ends_on }) => starts_on <= day && day <= ends_on);
         const late = held.filter((entry) => entry.late).length;
         const open = held.filter((entry) => !entry.done).length;
-        const text = late > 0 ? `, ${late} late` : open > 0 ? `, ${open} remaining` : '';
+        const text = late > 0 ? `, ${late} overdue` : open > 0 ? `, ${open} remaining` : '';
         return (
           <Link
             key={day}
@@ -36,7 +36,7 @@ export function WeekStrip({ today }: { today: string }) {
             <span className="n no-phone" aria-hidden="true">
               {day < today ? (
                 late > 0 ? (
-                  <em>{late} late</em>
+                  <em>{late} overdue</em>
                 ) : (
                   <Icon name="check" size={12} />
                 )

@@ -165,7 +165,7 @@ function WaitingCard({ shipment }: { shipment: Shipment }) {
           </li>
         ))}
         {shipment.waiting.length === 0 && (
-          <li className="t-small t-3">No orders are waiting. Everything in this shipment will be free stock.</li>
+          <li className="t-small t-3">No orders are waiting. Everything in this shipment will be available.</li>
         )}
       </ul>
     </Card>

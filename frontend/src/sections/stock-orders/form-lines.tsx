@@ -119,7 +119,7 @@ function Supply({ id }: { id: string }) {
   if (!product) return <span className="hint">&nbsp;</span>;
   const facts = [
     `${count(product.available)} available`,
-    product.incoming > 0 && `${count(product.incoming)} coming`,
+    product.incoming > 0 && `${count(product.incoming)} incoming`,
     product.short > 0 && `${count(product.short)} short`,
     product.suggest_buy > 0 && `${count(product.suggest_buy)} suggested`,
   ];

@@ -8,11 +8,11 @@ import { holdText } from './labels';
 
 type Holds = Pick<QueueExplanation, 'holds' | 'unnamed_holds'>;
 
-/** Stock that quotes hold: orders don't get it until the hold ends. */
+/** Stock reserved for quotes: orders don't get it until the reservation ends. */
 export function Holds({ holds, unnamed_holds }: Holds) {
   if (holds.length === 0 && unnamed_holds.quotes === 0) return null;
   return (
-    <ul className="why-holds" aria-label="Stock held for quotes">
+    <ul className="why-holds" aria-label="Stock reserved for quotes">
       {holds.map((hold) => (
         <li key={hold.quote_id}>
           <Icon name="quote" />
@@ -28,7 +28,7 @@ export function Holds({ holds, unnamed_holds }: Holds) {
       {unnamed_holds.quotes > 0 && (
         <li>
           <Icon name="quote" />
-          <span>Held for {plural(unnamed_holds.quotes, holds.length > 0 ? 'other quote' : 'quote')}</span>
+          <span>Reserved for {plural(unnamed_holds.quotes, holds.length > 0 ? 'other quote' : 'quote')}</span>
           <span className="push num nowrap">{count(unnamed_holds.quantity)}</span>
         </li>
       )}

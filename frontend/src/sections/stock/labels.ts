@@ -15,7 +15,7 @@ export const causeLabels: Record<Schema<'Cause'>, string> = {
   by_hand: 'Released manually',
   swapped: 'Swapped manually',
   restored: 'Contact restored',
-  hold_ended: 'Hold for a quote ended',
+  hold_ended: 'Reservation for a quote ended',
 };
 
 export const basisLabels: Record<Schema<'ExpectedBy'>, string> = {
@@ -60,9 +60,9 @@ export const conditionLabels: Record<Schema<'Condition'>, string> = {
   damaged: 'Damaged',
 };
 
-/** For example "Held for quote Q-17 until 30 Nov". An accepted quote holds stock until it is converted or released. */
+/** For example "Reserved for quote Q-17 until 30 Nov". An accepted quote keeps its stock until it is converted or released. */
 export const holdText = ({
   quote_number,
   until,
 }: Pick<Schema<'QuoteHoldAllocationOut'>, 'quote_number' | 'until'>): string =>
-  `Held for quote ${quote_number}${until ? ` until ${shortDate(until)}` : ', which is accepted'}`;
+  `Reserved for quote ${quote_number}${until ? ` until ${shortDate(until)}` : ' (accepted)'}`;

@@ -36,13 +36,13 @@ function useSources(why: QueueExplanation) {
         most: 1,
       }))
     : why.free > 0
-      ? [{ value: SHELF, label: `On hand, ${count(why.free)} free`, most: why.free }]
+      ? [{ value: SHELF, label: `On hand, ${count(why.free)} available`, most: why.free }]
       : [];
   const coming = why.arrivals
     .filter((line) => line.free > 0)
     .map((line) => ({
       value: `${LINE}${line.stock_order_line_id}`,
-      label: `${line.stock_order_number}, ${count(line.free)} free, ${arrivalText(line)}`,
+      label: `${line.stock_order_number}, ${count(line.free)} available, ${arrivalText(line)}`,
       most: line.free,
     }));
   return [...shelf, ...coming];

@@ -82,7 +82,7 @@ function Explanation({
       </ol>
       {why.unnamed.orders > 0 && <Unnamed unnamed={why.unnamed} />}
       {why.held > 0 && (
-        <Group title="Held for quotes" note={plural(why.held, 'item')}>
+        <Group title="Reserved for quotes" note={plural(why.held, 'item')}>
           <Holds holds={why.holds} unnamed_holds={why.unnamed_holds} />
         </Group>
       )}
@@ -233,7 +233,7 @@ function Coming({ line }: { line: Arrival }) {
       </span>
       <span className="push">
         {plural(line.quantity, 'item')}
-        {line.free > 0 && `, ${count(line.free)} free`}
+        {line.free > 0 && `, ${count(line.free)} available`}
       </span>
       <span className={cx('t-3 grow-line', line.is_late && 'tone-danger')}>
         {arrivalText(line)}

@@ -15,12 +15,12 @@ export function headline({
   if (!last)
     return orders === 0
       ? 'No orders are waiting for this product.'
-      : `${plural(orders, 'order')}, ${plural(free, 'free item')}, ${short} short.`;
+      : `${plural(orders, 'order')}, ${plural(free, 'item')} available, ${short} short.`;
   if (last.cause === 'swapped') return `${plural(last.given, 'item')} moved to another order.`;
   const was =
     last.on_hand > 0 && last.incoming > 0
       ? `${last.on_hand} on hand and ${last.incoming} incoming were available`
-      : `${plural(last.on_hand + last.incoming, 'item')} ${last.on_hand > 0 ? 'on hand' : 'on the way'} ${last.on_hand + last.incoming === 1 ? 'was' : 'were'} free`;
+      : `${plural(last.on_hand + last.incoming, 'item')} ${last.on_hand > 0 ? 'on hand' : 'on the way'} ${last.on_hand + last.incoming === 1 ? 'was' : 'were'} available`;
   return `${was}, ${last.wanted} needed. ${plural(last.given, 'item')} allocated to ${last.served} of ${plural(last.orders, 'order')}.`;
 }
 
@@ -72,7 +72,7 @@ export function asText(why: QueueExplanation | OrderExplanation): string {
     lines.push(
       `And ${plural(why.unnamed.orders, 'other order')}: ${why.unnamed.wanted} needed, ${why.unnamed.reserved} on hand, ${why.unnamed.promised} promised.`,
     );
-  if (why.held > 0) lines.push('', 'Held for quotes:');
+  if (why.held > 0) lines.push('', 'Reserved for quotes:');
   for (const hold of why.holds) lines.push(`${holdText(hold)}: ${plural(hold.quantity, 'item')}.`);
   if (why.unnamed_holds.quotes > 0)
     lines.push(`${plural(why.unnamed_holds.quotes, 'other quote')}: ${plural(why.unnamed_holds.quantity, 'item')}.`);

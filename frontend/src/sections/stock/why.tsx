@@ -72,7 +72,8 @@ export function OrderAllocations({ why, entry }: { why: OrderExplanation; entry:
         <li>
           <Quantities icon="alert" tone="warning" size={entry.short} />
           <span>
-            <b>Short</b>, {free ? 'free stock can be allocated manually' : 'not covered by stock or incoming items'}
+            <b>Short</b>,{' '}
+            {free ? 'available stock can be allocated manually' : 'not covered by stock or incoming items'}
           </span>
           {free && (
             <Button size="sm" onClick={() => open({ kind: 'give' })}>

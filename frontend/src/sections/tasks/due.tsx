@@ -19,13 +19,13 @@ export function UrgencyBadge({ task, large }: { task: Pick<Task, 'urgency'>; lar
 /** The relevant date of a task: the due date, otherwise the follow-up. */
 const dayOf = (task: Pick<Task, 'due_date' | 'follow_up_date'>): string | null => task.due_date ?? task.follow_up_date;
 
-/** For example "2 days late", "Today", "Tomorrow", "Mon 23". */
+/** For example "2 days overdue", "Today", "Tomorrow", "Mon 23". */
 export function dueText(task: Pick<Task, 'due_date' | 'follow_up_date' | 'urgency'>, today = isoToday()): string {
   const day = dayOf(task);
   if (!day) return 'Any time';
   const ahead = daysApart(today, day);
   // The server uses the business's date, which can differ from the user's.
-  if (task.urgency === 'overdue' || task.urgency === 'stale') return `${plural(Math.max(-ahead, 1), 'day')} late`;
+  if (task.urgency === 'overdue' || task.urgency === 'stale') return `${plural(Math.max(-ahead, 1), 'day')} overdue`;
   if (task.urgency === 'due_today') return 'Today';
   if (ahead === 0) return 'Today';
   if (ahead === 1) return 'Tomorrow';

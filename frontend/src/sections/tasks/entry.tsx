@@ -52,10 +52,10 @@ interface EntryLinkProps {
 export function EntryLink({ entry, zone, whole, tabIndex, className }: EntryLinkProps) {
   const { label, icon, tone } = kindLabels[entry.kind];
   const clock = clockOf(entry, zone);
-  const tip = [label, clock, entry.title, entry.detail, entry.late && 'late', entry.done && 'done']
+  const tip = [label, clock, entry.title, entry.detail, entry.late && 'overdue', entry.done && 'done']
     .filter(Boolean)
     .join(', ');
-  const unseen = [!whole && entry.detail, entry.late && 'late', entry.done && 'done']
+  const unseen = [!whole && entry.detail, entry.late && 'overdue', entry.done && 'done']
     .filter(Boolean)
     .map((text) => `, ${text}`)
     .join('');

@@ -54,5 +54,5 @@ test('the due date has a short text', () => {
     text('2026-11-23', 'upcoming'),
     text('2026-11-20', 'stale'),
     text(null, 'upcoming'),
-  ]).toEqual(['2 days late', '1 day late', 'Today', 'Tomorrow', '2 days late', 'Any time']);
+  ]).toEqual(['2 days overdue', '1 day overdue', 'Today', 'Tomorrow', '2 days overdue', 'Any time']);
 });

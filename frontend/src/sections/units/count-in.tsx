@@ -27,7 +27,7 @@ export function CountIn({ onClose, onSaved }: CountInProps) {
   return (
     <FormDialog
       title="Add a unit"
-      description="Adds a unit that is in stock but not recorded yet. It gets its own tag."
+      description="Adds a unit that is in stock but not recorded yet. It gets its own unit number."
       submitLabel="Add unit"
       server={server}
       onClose={onClose}

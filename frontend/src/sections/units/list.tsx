@@ -76,7 +76,7 @@ export function UnitsPage() {
         query={page}
         source={{ table: 'assets', queryParams: unitQueryParams(search) }}
         search={search}
-        searchHint="Search tag, serial or product"
+        searchHint="Search unit, serial or product"
         columns={columns}
         defaultSort="-created_at"
         ready={readyViews.assets}

@@ -12,7 +12,7 @@ export function UnitPhotos({ unit }: { unit: Unit }) {
   const shown = photos.map(({ id, url, product_name, taken_by_name, created_at }) => ({
     id,
     url,
-    about: `${product_name ?? 'Shipment'}, photo by ${taken_by_name ?? 'someone'}, ${exactTime(created_at)}`,
+    about: `${product_name ?? 'Shipment'}, photo${taken_by_name ? ` by ${taken_by_name}` : ''}, ${exactTime(created_at)}`,
     caption: product_name ?? 'Shipment',
   }));
   return (

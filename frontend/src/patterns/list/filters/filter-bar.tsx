@@ -71,6 +71,8 @@ interface FilterBarProps {
   filters: readonly Filter[];
   searchHint: string;
   title: string;
+  /** One row, several rows. */
+  noun: readonly [string, string];
   /** On a phone all filters are behind one button. */
   phone: boolean;
   /** Which part of the records is shown. */
@@ -79,14 +81,14 @@ interface FilterBarProps {
   end: ReactNode;
 }
 
-export function FilterBar({ search, filters, searchHint, title, phone, segments, more, end }: FilterBarProps) {
+export function FilterBar({ search, filters, searchHint, title, noun, phone, segments, more, end }: FilterBarProps) {
   const shown = filters.filter((filter) => !filter.chipOnly);
   const rest = shown.filter((filter) => !filter.promoted);
   const hidden = rest.filter((filter) => search[filter.name]).length;
   return (
     <div className="filterbar" role="search" aria-label={title}>
       {segments && <span className="filterbar-part">{segments}</span>}
-      <SearchField value={search.q ?? ''} hint={searchHint} label={`Search ${title.toLowerCase()}`} />
+      <SearchField value={search.q ?? ''} hint={searchHint} label={`Search ${noun[1]}`} />
       {phone && (shown.length > 0 || more) && (
         <PhoneFilters
           filters={shown}
@@ -166,12 +168,16 @@ interface ChipsProps {
   search: FilterBarProps['search'];
   filters: readonly Filter[];
   rows: readonly object[];
-  matches: string;
+  total: string | undefined;
+  noun: readonly [string, string];
   phone: boolean;
 }
 
+const countText = (total: string, [one, many]: readonly [string, string], filtered: boolean): string =>
+  total === '1' ? `1 ${one}${filtered ? ' matches' : ''}` : `${total} ${many}${filtered ? ' match' : ''}`;
+
 /** Chips for active filters that the bar doesn't show, and the number of matching rows. */
-export function Chips({ search, filters, rows, matches, phone }: ChipsProps) {
+export function Chips({ search, filters, rows, total, noun, phone }: ChipsProps) {
   const change = useSearchChange();
   const set = useSetFilter();
   const shown = filters.filter((filter) => (phone || !filter.promoted) && search[filter.name]);
@@ -214,7 +220,7 @@ export function Chips({ search, filters, rows, matches, phone }: ChipsProps) {
         </Button>
       )}
       <span className={cx('push t-small t-3 num', !any && 'sr')} role="status">
-        {matches}
+        {total && countText(total, noun, any)}
       </span>
     </div>
   );
