@@ -51,7 +51,7 @@ class MemoryTrim(PeriodicJob):
     """Returns freed memory to the system once a minute."""
 
     name, title = "memory-trim", "Memory"
-    purpose = "Returns memory that the server no longer needs to the operating system."
+    purpose = "Releases memory that the server no longer needs."
     interval = 60.0
     failed = "freed memory could not be returned; will retry"
     waits_first = True

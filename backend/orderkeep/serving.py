@@ -101,9 +101,9 @@ def _report_damage(app: FastAPI) -> None:
 
 
 def report_unreachable(settings: Settings, database: Database) -> None:
-    """Warn if the mail server or storage can't be reached. Either may recover, so the server starts anyway."""
+    """Warn if the email server or storage can't be reached. Either may recover, so the server starts anyway."""
     if problem := mail_problem(database, settings):
-        log.error("The mail server: emails can't be sent: %s", problem)
+        log.error("The email server: emails can't be sent: %s", problem)
     if settings.storage_url and (problem := storage_problem(settings)):
         log.error("ORDERKEEP_STORAGE_URL: files can't be stored: %s", problem)
 

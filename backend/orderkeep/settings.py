@@ -215,7 +215,7 @@ class Settings(BaseSettings):
 
     @property
     def mail_sender(self) -> str:
-        """The sender of emails if the mail server is set by a variable."""
+        """The sender of emails if the email server is set by a variable."""
         own = f"no-reply@{urlsplit(self.public_url).hostname}"
         return self.support_email or (own if is_one_address(own) else NO_DOMAIN_SENDER)
 

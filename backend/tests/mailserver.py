@@ -1,4 +1,4 @@
-"""A real mail server for tests, which stores the mail it receives."""
+"""A real email server for tests, which stores the mail it receives."""
 
 import socket
 import ssl
@@ -52,7 +52,7 @@ class MailStore:
 
 
 class RefusesSenders(MailStore):
-    """A mail server that accepts e-mail from one sender only."""
+    """An email server that accepts e-mail from one sender only."""
 
     def __init__(self, accepted: str) -> None:
         super().__init__()

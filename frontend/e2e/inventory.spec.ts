@@ -57,8 +57,8 @@ test('stock is counted while an item is sold; figure and movements agree', async
   await page.goto('/inventory?q=Shelf+cup&env=test');
   await settled(page);
   expect(await violations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'On hand of Shelf cup: 7. Show the rows behind this figure' }).click();
-  const proof = page.getByRole('dialog', { name: 'Rows behind this figure' });
+  await page.getByRole('button', { name: 'On hand of Shelf cup: 7. See how this is calculated' }).click();
+  const proof = page.getByRole('dialog', { name: 'How this is calculated' });
   await expect(proof.getByText('The rows add up to 7')).toBeVisible();
   await expect(proof.getByRole('row')).toHaveText([
     'TypeMovementsQuantity',
@@ -71,9 +71,7 @@ test('stock is counted while an item is sold; figure and movements agree', async
   await expect(page.locator('tbody tr')).toHaveCount(1);
   await expect(page.locator('tbody tr')).toContainText('One broke');
   await page.goto(`/inventory?q=Shelf+cup&as_of=${dayBefore()}&env=test`);
-  await expect(
-    page.getByRole('button', { name: 'On hand of Shelf cup: 0. Show the rows behind this figure' }),
-  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'On hand of Shelf cup: 0. See how this is calculated' })).toBeVisible();
 });
 
 test('sales staff count and see the figures; starting and approving is for admins', async ({

@@ -58,10 +58,10 @@ test('a quote is written by keyboard, sent, accepted on the private page and bec
     await expect(page.getByRole('heading', { level: 1 })).toContainText(/^Quote Q-\d+/);
   });
 
-  await test.step('without a mail server the button says what to set up', async () => {
+  await test.step('without an email server the button says what to set up', async () => {
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: /^Send Q-/ });
-    await expect(dialog.getByText('Set one up under Mail settings')).toBeVisible();
+    await expect(dialog.getByText('Set one up under Email settings')).toBeVisible();
     await dialog.getByRole('button', { name: 'Mark as sent' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible();

@@ -33,7 +33,7 @@ log = logging.getLogger("orderkeep")
 NAME = "orderkeep-%Y%m%d-%H%M%S.tar"
 SCHEDULED = re.compile(r"orderkeep-[0-9]{8}-[0-9]{6}\.tar")
 """File names that the schedule writes and may remove."""
-NOT_SET_UP = "Backups aren't set up. Health shows how to set them up."
+NOT_SET_UP = "Backups aren't set up. See Health for setup steps."
 HOUR = 3600
 FORGOTTEN = 86_400
 """Seconds after which an unfinished file can't belong to a running backup."""

@@ -22,7 +22,7 @@ class Reconciliation(PeriodicJob):
     """Run every hour. Several servers may run it at the same time."""
 
     name, title = "subscriptions", "Subscriptions"
-    purpose = "Compares each subscription with Stripe once a day, in case a message from Stripe never arrived."
+    purpose = "Compares each subscription with Stripe once a day, in case a Stripe webhook was missed."
     interval = 3600.0
     failed = "subscriptions could not be compared with the payment provider; will retry"
     waits_first = True

@@ -6,7 +6,7 @@ from orderkeep.identity.standard_mails import WHERE
 SUBSCRIPTION_STARTED = StandardMail(
     "subscription_started",
     "Subscription started",
-    "Sent to users once after they subscribe.",
+    "Sent to users when their subscription starts.",
     "Your Orderkeep subscription has started",
     """Thank you for subscribing. Your {plan} plan is active.
 

@@ -70,7 +70,7 @@ def opted_out(ctx: Context) -> frozenset[str]:
 
 
 def sending_problem(ctx: Context) -> str | None:
-    """Return why nothing can be sent. E-mails that stay in the outbox need no mail server."""
+    """Return why nothing can be sent. E-mails that stay in the outbox need no email server."""
     return no_server(ctx) if is_sent_from(ctx) and not has_server(ctx) else None
 
 

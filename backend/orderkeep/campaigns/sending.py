@@ -39,7 +39,7 @@ class Sender(PeriodicJob):
     """Look for due campaigns every half minute, and whenever woken."""
 
     name, title = "campaigns", "Campaigns"
-    purpose = "Writes the emails of campaigns that are due."
+    purpose = "Queues campaign emails that are due."
     interval = 30.0
     failed = "sending a campaign failed and will be retried"
     waits_first = True

@@ -37,7 +37,7 @@ from orderkeep.migrate import newest_revision, revision_of
 from orderkeep.probes import is_read_only
 
 MAIL_TIMEOUT_S = 2.0
-"""Seconds for each step of the conversation with the mail server."""
+"""Seconds for each step of the conversation with the email server."""
 FEED_PATIENCE_S, FEED_LOOK_S = 1.5, 0.05
 """Seconds that the reader of the change feed is given to reach the newest change."""
 MAX_BEHIND = 1_000
@@ -97,7 +97,7 @@ def check_storage(at: Installation) -> CheckOutcome:
 
 
 def check_mail(at: Installation) -> CheckOutcome:
-    """Sign in to the mail server in use, without sending anything."""
+    """Sign in to the email server in use, without sending anything."""
     with unit_of_work(at.database, INSTALLATION_SCOPE, utc_now(), commit=False) as ctx:
         waiting = waiting_mails(ctx.db)
         own = own_settings(ctx.db)

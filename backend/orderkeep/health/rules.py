@@ -187,12 +187,12 @@ def judge_feed(streams: int, behind: int, *, runs: bool) -> CheckOutcome:
 
 
 def judge_mail(host: str, problem: str | None, waiting: int) -> CheckOutcome:
-    """E-mail, by the answer of the mail server and the e-mails that wait for it."""
+    """E-mail, by the answer of the email server and the e-mails that wait for it."""
     queue = f"{waiting} {'email is' if waiting == 1 else 'emails are'} waiting"
     if problem is None:
         return passed_check(f"{host}, {queue}" if waiting else f"{host} accepts email")
     detail = f"{problem}." + (f" {queue} and will be sent when this is fixed." if waiting else "")
-    cure = "Correct the mail server under Mail settings and send a test email there."
+    cure = "Correct the email server under Email settings and send a test email there."
     return CheckOutcome(HealthStatus.FAILED, "Not reachable", detail, cure)
 
 
@@ -238,10 +238,10 @@ MAIL_SETTING = "ORDERKEEP_SMTP_URL=smtp://user:password@mail.example.com:587"
 
 
 def no_mail_server(waiting: int) -> CheckOutcome:
-    """E-mail without a mail server."""
+    """E-mail without an email server."""
     queue = f" {waiting} {'is' if waiting == 1 else 'are'} waiting." if waiting else ""
-    detail = f"Without a mail server, emails stay in the outbox.{queue}"
-    cure = "Set up your mail server under Mail settings, or set this variable on the server and restart."
+    detail = f"Without an email server, emails stay in the outbox.{queue}"
+    cure = "Set up your email server under Email settings, or set this variable on the server and restart."
     return not_set_up(detail, cure, MAIL_SETTING)
 
 

@@ -16,7 +16,7 @@ from orderkeep.jobs.periodic import PeriodicJob
 from orderkeep.jobs.rules import interval_text
 
 CHECK_EVERY = timedelta(minutes=10)
-"""Each run signs in to the mail server and asks the payment provider for the price."""
+"""Each run signs in to the email server and asks the payment provider for the price."""
 
 
 class HealthWatch(PeriodicJob):

@@ -12,8 +12,8 @@ from orderkeep.identity.models import Mail, MailAttachment, Profile
 from orderkeep.identity.permissions import is_allowed
 from orderkeep.settings import settings_of
 
-NO_SERVER = "No mail server is set up. An admin can set one up under Mail settings"
-NO_SERVER_FOR_ADMINS = "No mail server is set up. Set one up under Mail settings"
+NO_SERVER = "No email server is set up. An admin can set one up under Email settings"
+NO_SERVER_FOR_ADMINS = "No email server is set up. Set one up under Email settings"
 
 
 @dataclass(frozen=True)
@@ -45,12 +45,12 @@ class OutgoingMail:
 
 
 def has_server(ctx: Context) -> bool:
-    """Whether a mail server is set up."""
+    """Whether an email server is set up."""
     return is_set_up(ctx.db, settings_of(ctx.db))
 
 
 def no_server(ctx: Context) -> str:
-    """Say that there is no mail server, and to an admin also which settings change that."""
+    """Say that there is no email server, and to an admin also which settings change that."""
     return NO_SERVER_FOR_ADMINS if is_allowed(ctx.scope, "mail.manage") else NO_SERVER
 
 

@@ -44,9 +44,9 @@ class MailPolicy(EmailPolicy):
 
 
 MAIL_POLICY = MailPolicy(linesep=SMTP.linesep, raise_on_defect=False, cte_type="7bit", max_line_length=ENCODED_LINE)
-"""The body is encoded as well, because a mail server may refuse bytes above 127 (RFC 6152)."""
+"""The body is encoded as well, because an email server may refuse bytes above 127 (RFC 6152)."""
 
 
 def new_message() -> EmailMessage:
-    """An empty message for a mail server."""
+    """An empty message for an email server."""
     return EmailMessage(policy=MAIL_POLICY)

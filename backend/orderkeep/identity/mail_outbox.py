@@ -30,7 +30,7 @@ class OutboxState(StrEnum):
 
     WAITING = "waiting"
     FAILED = "failed"
-    """Given up: rejected by the mail server, or a sign-in e-mail that is too old."""
+    """Given up: rejected by the email server, or a sign-in e-mail that is too old."""
 
 
 class OutboxMailOut(Out):

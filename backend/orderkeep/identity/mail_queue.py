@@ -1,6 +1,6 @@
 """Sends queued e-mails over SMTP, at least once: each is marked as tried before sending, and as sent afterwards.
 
-A duplicate occurs only if the process ends between the mail server's acceptance and our commit. Both copies have the
+A duplicate occurs only if the process ends between the email server's acceptance and our commit. Both copies have the
 same Message-ID.
 """
 
@@ -42,10 +42,10 @@ WAITING = (Mail.sent_at.is_(None), Mail.next_try_at.is_not(None))
 
 
 class MailSender(PeriodicJob):
-    """Empties the outbox while a mail server is set up. E-mails written by this process are sent immediately."""
+    """Empties the outbox while an email server is set up. E-mails written by this process are sent immediately."""
 
     name, title = "mail-sender", "Email"
-    purpose = "Sends emails through your mail server, and retries those that it didn't accept."
+    purpose = "Sends emails through your email server, and retries failed ones."
     interval = 15.0
     failed = "reading the outbox failed and will be retried"
     keeps_outcome = can_run_now = True
@@ -60,7 +60,7 @@ class MailSender(PeriodicJob):
 
     @override
     def start(self) -> None:
-        """Start if a mail server is set up, with the e-mails left by an earlier run. Does nothing if it runs."""
+        """Start if an email server is set up, with the e-mails left by an earlier run. Does nothing if it runs."""
         with self._starting:
             if not self._thread.is_alive() and not self._ended.is_set() and self._has_server():
                 self._thread.start()
@@ -81,7 +81,7 @@ class MailSender(PeriodicJob):
         if self._rejected == 0:
             return tried
         some = "An email wasn't" if self._rejected == 1 else f"{self._rejected} emails weren't"
-        return Failure(f"{some} accepted by the mail server. Sending is retried for up to a day.")
+        return Failure(f"{some} accepted by the email server. Sending is retried for up to a day.")
 
     @override
     def often(self) -> str:
@@ -89,7 +89,7 @@ class MailSender(PeriodicJob):
 
     @override
     def off_reason(self, session: Session) -> str | None:
-        return None if is_set_up(session, self._server.settings) else "No mail server is set up."
+        return None if is_set_up(session, self._server.settings) else "No email server is set up."
 
     @override
     def queue(self, session: Session) -> JobQueue:
@@ -97,7 +97,7 @@ class MailSender(PeriodicJob):
         return JobQueue("email", waiting_mails(session), oldest)
 
     def deliver_next(self) -> bool:
-        """Send the oldest mail that is due; False when there is none, or no mail server."""
+        """Send the oldest mail that is due; False when there is none, or no email server."""
         server = self._mail_server()
         taken = self._take() if server else None
         if server is None or taken is None:
@@ -142,7 +142,7 @@ class MailSender(PeriodicJob):
             return mail, file
 
     def _settle(self, mail_id: str, problem: str | None) -> None:
-        """Record that the mail server accepted the e-mail, or why not, and give up after repeated rejections."""
+        """Record that the email server accepted the e-mail, or why not, and give up after repeated rejections."""
         with unit_of_work(self._server.database, self._scope(), utc_now()) as ctx:
             mail = ctx.db.get_one(Mail, mail_id)
             mail.problem = problem
@@ -204,12 +204,12 @@ def compose_message(mail: Mail, file: MailAttachment | None, sender: Address) ->
 
 
 def waiting_mails(session: Session) -> int:
-    """Count the e-mails that will be sent once the mail server accepts them."""
+    """Count the e-mails that will be sent once the email server accepts them."""
     return session.scalars(select(func.count(Mail.id)).where(*WAITING)).one()
 
 
 def mail_problem(database: Database, settings: Settings, timeout: float = SMTP_TIMEOUT) -> str | None:
-    """Return why no e-mail can be sent through the mail server in use; None if it works, or there is none."""
+    """Return why no e-mail can be sent through the email server in use; None if it works, or there is none."""
     with unit_of_work(database, Scope(settings.default_environment, None, Role.ADMIN), utc_now(), commit=False) as ctx:
         try:
             server = effective_server(ctx.db, settings)

@@ -121,7 +121,7 @@ routes.list("/invitations", InvitationList, may="people.manage", export=False, o
 
 @routes.post("/invitations", may="people.manage", out=IssuedInvitationOut, once="link")
 def create_invitation(ctx: Ctx, body: InvitationIn) -> IssuedInvitationOut:
-    """Invite an address. The invitation is e-mailed if a mail server is set up; the link is shown only here."""
+    """Invite an address. The invitation is e-mailed if an email server is set up; the link is shown only here."""
     return _invitation_sent(ctx, invitations.create_invitation(ctx, body.email, Role(body.role)))
 
 

@@ -4,7 +4,7 @@ from orderkeep.identity.enums import CodeKind
 from orderkeep.identity.mail_templates.rules import Placeholder, StandardMail
 
 CODE = Placeholder("code", "the six-digit code, valid for 10 minutes", "482913", required=True, secret=True)
-WHERE = Placeholder("where", "the address of your Orderkeep", "https://orders.example.com")
+WHERE = Placeholder("where", "the web address of your Orderkeep", "https://orders.example.com")
 CODE_TEXT = """Your code is {code}
 
 It is valid for 10 minutes. Enter it in Orderkeep.
@@ -12,12 +12,12 @@ If you didn't request it, you can ignore this email.
 
 {where}
 """
-NOT_YOU = "If it wasn't you, change your password and tell the person who manages your Orderkeep."
+NOT_YOU = "If it wasn't you, change your password and tell your admin."
 
 SIGN_UP = StandardMail(
     "sign_up",
     "Confirm an email address",
-    "Sent to new users, with the code that confirms their address.",
+    "Sent to new users with a code to confirm their email address.",
     "Confirm your Orderkeep email address",
     CODE_TEXT,
     (CODE, WHERE),
@@ -25,7 +25,7 @@ SIGN_UP = StandardMail(
 EMAIL_CHANGE = StandardMail(
     "email_change",
     "Confirm a new email address",
-    "Sent to the new address of a user who changes it.",
+    "Sent to the new address when a user changes their email address.",
     "Confirm your new Orderkeep email address",
     CODE_TEXT,
     (CODE, WHERE),
@@ -41,15 +41,15 @@ RECOVERY = StandardMail(
 REAUTHENTICATION = StandardMail(
     "reauthentication",
     "Confirm a sensitive change",
-    "Sent to users whose app asks them to confirm a change of their account.",
+    "Sent to users to confirm a sensitive change to their account.",
     "Confirm your change in Orderkeep",
     CODE_TEXT,
     (CODE, WHERE),
 )
 EMAIL_CHANGE_NOTICE = StandardMail(
     "email_change_notice",
-    "Email address about to change",
-    "Sent to the old address of a user who changes it.",
+    "Email address change requested",
+    "Sent to the current address when a user asks to change their email address.",
     "Your Orderkeep email address is about to change",
     "Someone who is signed in to your account asked to change its email address to {new_email}.\n",
     (Placeholder("new_email", "the new address", "ann.new@example.com", required=True),),
@@ -57,7 +57,7 @@ EMAIL_CHANGE_NOTICE = StandardMail(
 INVITATION = StandardMail(
     "invitation",
     "Invitation",
-    "Sent to people an admin invites.",
+    "Sent to people whom an admin invites.",
     "{inviter} invited you to {business}",
     """{inviter} invited you to {business} as {role}.
 
@@ -81,7 +81,7 @@ RECOVERY_CODE_USED = StandardMail(
     "Sent to users who signed in with a recovery code.",
     "A recovery code was used",
     f"A recovery code was used for your Orderkeep account. Codes left: {{left}}.\n\n{NOT_YOU}\n",
-    (Placeholder("left", "how many recovery codes are left", "7"),),
+    (Placeholder("left", "the number of recovery codes left", "7"),),
 )
 SECOND_FACTOR_CHANGED = StandardMail(
     "second_factor_changed",

@@ -9,7 +9,7 @@ ANSWER_MAIL = StandardMail(
     "Re: {subject} ({number})",
     "{answer}",
     (
-        Placeholder("subject", "the subject of the enquiry", "Lead time for desk lamps"),
+        Placeholder("subject", "the enquiry subject", "Lead time for desk lamps"),
         Placeholder("number", "the enquiry number", "E-1042"),
         Placeholder("answer", "the reply", "Hello Maya,\n\nDelivery takes two weeks.", required=True),
         Placeholder("sender", "the name of the user who replies", "Ann Example"),

@@ -30,6 +30,6 @@ class MailState(StrEnum):
     KEPT = "kept"
     """Never sent: it stays in the outbox."""
     FAILED = "failed"
-    """The mail server rejected it until it was given up."""
+    """The email server rejected it until it was given up."""
     DISCARDED = "discarded"
     """An admin decided not to send it."""

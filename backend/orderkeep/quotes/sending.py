@@ -82,7 +82,7 @@ def _name(sender: Profile | None) -> str:
 
 
 def send_quote(ctx: Context, quote: Quote, data: SendIn) -> Quote:
-    """Queue the e-mail and mark the quote as sent. Raises Conflict without a mail server."""
+    """Queue the e-mail and mark the quote as sent. Raises Conflict without an email server."""
     if not has_server(ctx):
         raise Conflict(f"{no_server(ctx)}. {UNTIL_THEN}", code="no_mail_server")
     state = status_today(ctx, quote)

@@ -5,7 +5,7 @@ from orderkeep.identity.mail_templates.rules import Placeholder, StandardMail
 QUOTE_MAIL = StandardMail(
     "quote",
     "Quote",
-    "Proposed when a quote is sent to a customer. It can be edited before sending.",
+    "Suggested text when you send a quote to a customer. You can edit it before sending.",
     "Quote {number}: {title}",
     """Hello {name},
 
@@ -17,11 +17,13 @@ You can read it, accept it or decline it here:
 {sender}""",
     (
         Placeholder("name", "the customer's name", "Maya Lindqvist"),
-        Placeholder("number", "the number of the quote", "Q-1042"),
-        Placeholder("title", "the title of the quote", "Forty desk lamps"),
-        Placeholder("amount", "the total of the quote", "$1,200.00"),
-        Placeholder("until", "until when it is valid, or nothing", ", valid until 24 Dec 2026"),
-        Placeholder("link", "the customer's private page", "https://orders.example.com/quote/…", required=True),
-        Placeholder("sender", "the name of the user who sends it", "Ann Example"),
+        Placeholder("number", "the quote number", "Q-1042"),
+        Placeholder("title", "the quote title", "Forty desk lamps"),
+        Placeholder("amount", "the quote total", "$1,200.00"),
+        Placeholder("until", "the valid-until date, or empty if there is none", ", valid until 24 Dec 2026"),
+        Placeholder(
+            "link", "the link to the customer's quote page", "https://orders.example.com/quote/…", required=True
+        ),
+        Placeholder("sender", "the name of the sender", "Ann Example"),
     ),
 )

@@ -53,7 +53,7 @@ class WebhookDeliveries(PeriodicJob):
     """Runs every second. One slow receiver doesn't hold up the others."""
 
     name, title = "webhooks", "Webhook deliveries"
-    purpose = "Sends changes to the addresses of other programs, and retries failed deliveries."
+    purpose = "Sends changes to connected apps, and retries failed deliveries."
     interval = 1.0
     failed = "webhooks could not be delivered; will retry"
 

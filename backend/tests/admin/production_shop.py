@@ -29,7 +29,7 @@ def fill_production(app: FastAPI) -> None:
         patched.setattr(sample, "SAMPLE_ENVIRONMENT", Environment.PRODUCTION)
         patched.setattr(sample, "ORDERS", 120)
         patched.setattr(sample, "SCOPE", Scope(Environment.PRODUCTION, None, Role.ADMIN))
-        patched.setattr(sample, "seed_campaigns", lambda *_: None)  # they need a mail server
+        patched.setattr(sample, "seed_campaigns", lambda *_: None)  # they need an email server
         sample.fill_once(app.state.database, app.state.settings)
 
 

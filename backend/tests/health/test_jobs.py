@@ -70,7 +70,7 @@ def test_every_job_is_listed(admin: Client) -> None:
         "purpose": "Saves the database, files and keys of all environments to the backup folder.",
         "often": "Every 24 hours",
         "status": "off",
-        "off_reason": "Backups aren't set up. Health shows how to set them up.",
+        "off_reason": "Backups aren't set up. See Health for setup steps.",
         "started_at": None,
         "ms": None,
         "error": None,
@@ -80,7 +80,7 @@ def test_every_job_is_listed(admin: Client) -> None:
         "queue": None,
         "can_run_now": False,
     }
-    assert found["mail-sender"]["off_reason"] == "No mail server is set up."
+    assert found["mail-sender"]["off_reason"] == "No email server is set up."
     assert found["subscriptions"]["off_reason"] == "Payments aren't set up."
 
 
@@ -130,7 +130,7 @@ def test_a_job_is_started_only_where_that_is_safe_and_it_runs(admin: Client, app
     unknown = admin.post(f"{JOBS}/nothing/run")
     assert (unknown.status_code, unknown.json()["detail"]) == (404, "This job doesn't exist")
     refused = admin.post(f"{JOBS}/hold-expiry/run")
-    assert (refused.status_code, refused.json()["detail"]) == (409, "Expired quote holds only runs on its schedule")
+    assert (refused.status_code, refused.json()["detail"]) == (409, "This job only runs on its schedule")
     refused = admin.post(f"{JOBS}/cleanup/run")
     assert (refused.status_code, refused.json()["detail"]) == (409, "Cleanup isn't running on this server")
     assert admin.items("/rest/v1/audit_logs?action=job_started") == []

@@ -161,7 +161,7 @@ def test_mail_says_how_many_wait() -> None:
     none = rules.no_mail_server(2)
     assert (none.status, none.detail) == (
         HealthStatus.OFF,
-        "Without a mail server, emails stay in the outbox. 2 are waiting.",
+        "Without an email server, emails stay in the outbox. 2 are waiting.",
     )
 
 

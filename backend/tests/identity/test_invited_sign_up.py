@@ -27,7 +27,7 @@ from tests.identity.invitation_client import (
 )
 
 WITH_MAIL = {"smtp_url": "smtp://127.0.0.1:9"}
-"""A mail server that can't be reached: e-mails stay in the outbox."""
+"""An email server that can't be reached: e-mails stay in the outbox."""
 Deploy = Callable[..., TestClient]
 
 

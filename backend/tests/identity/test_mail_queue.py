@@ -1,4 +1,4 @@
-"""E-mails are sent by SMTP after the commit, wait while the mail server is down, and are sent once."""
+"""E-mails are sent by SMTP after the commit, wait while the email server is down, and are sent once."""
 
 import threading
 import time
@@ -30,7 +30,7 @@ Deploy = Callable[..., TestClient]
 
 
 class Moody(MailStore):
-    """A mail server that accepts or rejects messages and records its clients."""
+    """An email server that accepts or rejects messages and records its clients."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -57,7 +57,7 @@ def letterbox() -> Moody:
 
 @pytest.fixture
 def smtp(letterbox: Moody, free_tcp_port: int) -> Iterator[str]:
-    """The URL of the mail server, which requires a login."""
+    """The URL of the email server, which requires a login."""
     with serving(letterbox, free_tcp_port, asks_login=True) as address:
         yield address
 

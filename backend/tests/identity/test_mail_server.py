@@ -1,4 +1,4 @@
-"""The mail server in the settings of the app: saved without its password ever being shown, and tested for real."""
+"""The email server in the settings of the app: saved without its password ever being shown, and tested for real."""
 
 import json
 import ssl
@@ -24,7 +24,7 @@ PATH = "/rest/v1/mail_server"
 
 
 def form(port: int, /, **values: Any) -> dict[str, Any]:
-    """A complete form for a mail server on this machine."""
+    """A complete form for an email server on this machine."""
     return {
         "host": "127.0.0.1",
         "port": port,
@@ -122,8 +122,8 @@ def test_a_password_sealed_with_another_key_must_be_entered_again(served: Served
 @pytest.mark.parametrize(
     ("values", "field", "message"),
     [
-        ({"host": "smtp://mail.example"}, "host", "Enter the name of the mail server, such as mail.example.com"),
-        ({"host": "mail.example:25"}, "host", "Enter the name of the mail server, such as mail.example.com"),
+        ({"host": "smtp://mail.example"}, "host", "Enter the name of the email server, such as mail.example.com"),
+        ({"host": "mail.example:25"}, "host", "Enter the name of the email server, such as mail.example.com"),
         ({"port": 0}, "port", "Enter a port from 1 to 65535"),
         ({"port": 65536}, "port", "Enter a port from 1 to 65535"),
         ({"sender": "nobody"}, "sender", "Enter an email address such as name@example.com"),

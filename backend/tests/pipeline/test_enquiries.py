@@ -50,7 +50,7 @@ def test_an_answer_is_recorded_or_sent_by_mail(app: FastAPI, admin: Client, monk
     path = f"{ENQUIRIES}/{asked['id']}"
     refused = admin.post(f"{path}/answer", {"answer": "Two weeks"})
     assert (refused.status_code, refused.json()["code"]) == (409, "no_mail_server")
-    assert "Set one up under Mail settings" in refused.json()["detail"]
+    assert "Set one up under Email settings" in refused.json()["detail"]
     assert admin.get(path).json() == asked
     monkeypatch.setattr(app.state.settings, "smtp_url", "smtp://127.0.0.1:1")
     done = admin.post(f"{path}/answer", {"answer": "Two weeks"}).json()

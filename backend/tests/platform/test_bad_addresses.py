@@ -1,4 +1,4 @@
-"""Settings that lead nowhere are named: mail server, storage, keys."""
+"""Settings that lead nowhere are named: email server, storage, keys."""
 
 import socket
 import threading

@@ -172,5 +172,5 @@ def test_a_start_names_what_cannot_be_reached(
     finally:
         server.start()
     mail, files = [record.getMessage() for record in caplog.records if record.name == "orderkeep"]
-    assert mail == "The mail server: emails can't be sent: 127.0.0.1 can't be reached at port 1: Connection refused"
+    assert mail == "The email server: emails can't be sent: 127.0.0.1 can't be reached at port 1: Connection refused"
     assert files.startswith("ORDERKEEP_STORAGE_URL: files can't be stored: ")

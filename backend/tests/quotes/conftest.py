@@ -1,4 +1,4 @@
-"""A mail server that stores the messages it receives, and an installation that uses it."""
+"""An email server that stores the messages it receives, and an installation that uses it."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -18,7 +18,7 @@ def letterbox() -> MailStore:
 
 @pytest.fixture
 def smtp(letterbox: MailStore, free_tcp_port: int) -> Iterator[str]:
-    """The URL of the mail server."""
+    """The URL of the email server."""
     with serving(letterbox, free_tcp_port) as address:
         yield address
 

@@ -1,4 +1,4 @@
-"""A mail sender killed repeatedly loses no e-mail, and repeats only those that the mail server had accepted."""
+"""A mail sender killed repeatedly loses no e-mail, and repeats only those that the email server had accepted."""
 
 import os
 import signal
@@ -66,7 +66,7 @@ FACTS: dict[str, Any] = {
 
 
 class Ledger(MailStore):
-    """A mail server that records which e-mail it accepted, and when."""
+    """An email server that records which e-mail it accepted, and when."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -82,7 +82,7 @@ class Ledger(MailStore):
 
 @pytest.fixture
 def ledger(free_tcp_port: int) -> Iterator[tuple[Ledger, str]]:
-    """The mail server and its address."""
+    """The email server and its address."""
     book = Ledger()
     with serving(book, free_tcp_port) as address:
         yield book, address

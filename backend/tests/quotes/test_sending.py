@@ -86,7 +86,7 @@ def test_a_quote_is_sent_with_its_pdf_as_previewed(served: Served, letterbox: Ma
 def test_without_a_mail_server_the_missing_setting_is_named(admin: Client) -> None:
     quote = make_quote(admin)
     ready = admin.get(f"{QUOTES}/{quote['id']}/sending").json()
-    assert (ready["can_mail"], "No mail server is set up" in ready["why_not"]) == (False, True)
+    assert (ready["can_mail"], "No email server is set up" in ready["why_not"]) == (False, True)
     refused = admin.post(f"{QUOTES}/{quote['id']}/send", {})
     assert (refused.status_code, refused.json()["code"], refused.json()["detail"]) == (
         409,

@@ -75,7 +75,7 @@ NEVER_IN_A_NEW_SHOP = {
     ("workspace_documents", "changed-last-7-days"),
     ("records", "changed-today"), ("records", "created-this-week"),
 }  # fmt: skip
-"""Views whose rows take days, or a mail server, to come about: in a new shop they hold all rows or none."""
+"""Views whose rows take days, or an email server, to come about: in a new shop they hold all rows or none."""
 DELETED = {("customers", "deleted"), ("tasks", "deleted")}
 
 

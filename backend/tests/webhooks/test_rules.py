@@ -21,11 +21,11 @@ from orderkeep.webhooks.rules import (
 )
 
 NOW = datetime(2026, 11, 25, tzinfo=UTC)
-FORM = "Enter a web address such as https://example.com/webhooks"
+FORM = "Enter a URL such as https://example.com/webhooks"
 PRIVATE = "Webhooks can't be sent to private or local addresses"
-HTTPS = "The address must begin with https://"
-ASCII = "Enter a web address in plain ASCII, with xn--... for international names"
-USER = "Remove the user name and password from the address"
+HTTPS = "The URL must start with https://"
+ASCII = "Enter a URL in plain ASCII, with xn--... for international names"
+USER = "Remove the username and password from the URL"
 
 ADDRESSES_REFUSED = (
     "0.0.0.0",  # noqa: S104  # an address to refuse

@@ -34,8 +34,8 @@ export function KeySheet({ isAdmin, onClose, onHelp }: KeySheetProps) {
       title="Keyboard shortcuts"
       description={
         on
-          ? 'Single keys work outside fields. They can be changed here, and switched off in User Preferences.'
-          : 'Single keys are switched off in User Preferences: only combinations work.'
+          ? "Single-key shortcuts work when you aren't typing in a field. Change them here, or turn them off in User Preferences."
+          : 'Single-key shortcuts are turned off in User Preferences. Only key combinations work.'
       }
       onClose={onClose}
       footer={

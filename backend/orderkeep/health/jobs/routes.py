@@ -28,7 +28,7 @@ def run_job(ctx: Ctx, name: str) -> None:
     if job is None:
         raise NotFound("This job doesn't exist")
     if not job.can_run_now:
-        raise Conflict(f"{job.title} only runs on its schedule", code="not_on_demand")
+        raise Conflict("This job only runs on its schedule", code="not_on_demand")
     if not job.is_alive:
         raise Conflict(f"{job.title} isn't running on this server", code="not_running")
     audit.record(ctx.db, "job_started", job=job.title)

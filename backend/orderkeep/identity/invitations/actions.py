@@ -118,7 +118,7 @@ def _pending_invitation(ctx: Context, invitation_id: str, *, expired_too: bool) 
 
 
 def _send(ctx: Context, row: Invitation) -> str:
-    """E-mail the invitation if there is a mail server, and return a link with a token of its own."""
+    """E-mail the invitation if there is an email server, and return a link with a token of its own."""
     _cancel_mails(ctx, row, (True, False))
     mails = has_server(ctx)
     if mails:

@@ -25,7 +25,7 @@ class Invitation(Row):
     """Who vouches for it: the admin who sent it last."""
     expires_at: Mapped[datetime]
     mailed_at: Mapped[datetime | None]
-    """When it was e-mailed; None if it was last sent without a mail server, so that no e-mailed link works."""
+    """When it was e-mailed; None if it was last sent without an email server, so that no e-mailed link works."""
     accepted_at: Mapped[datetime | None]
     revoked_at: Mapped[datetime | None]
 

@@ -16,7 +16,7 @@ RoleName = Literal["admin", "sales", "guest"]
 
 
 class InvitationOut(InstallationRowOut):
-    """An invitation. `mailed_at` is null if it was last sent without a mail server."""
+    """An invitation. `mailed_at` is null if it was last sent without an email server."""
 
     email: str
     role: str

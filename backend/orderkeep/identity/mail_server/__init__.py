@@ -1,1 +1,1 @@
-"""The mail server that e-mails are sent through: an admin's settings, or those of the environment."""
+"""The email server that e-mails are sent through: an admin's settings, or those of the environment."""

@@ -1,4 +1,4 @@
-"""Reading, changing and testing the mail server's settings."""
+"""Reading, changing and testing the email server's settings."""
 
 from sqlalchemy import select
 
@@ -33,7 +33,7 @@ PUBLIC_COLUMNS = ("host", "port", "security", "user", "sender", "sender_name")
 
 
 def shown_settings(ctx: Context) -> MailSettingsOut:
-    """The mail server in use, without its password."""
+    """The email server in use, without its password."""
     settings = settings_of(ctx.db)
     own = own_settings(ctx.db)
     server = server_of_row(own, "") if own else server_of_url(settings.smtp_url, settings.mail_sender)
@@ -54,7 +54,7 @@ def shown_settings(ctx: Context) -> MailSettingsOut:
 
 
 def save_settings(ctx: Context, wanted: MailSettingsIn) -> None:
-    """Use this mail server from now on. Raises Invalid if the password must be entered again."""
+    """Use this email server from now on. Raises Invalid if the password must be entered again."""
     own = ctx.db.scalars(select(MailSettings).with_for_update()).first()
     server = server_from_input(ctx, wanted)
     before = _public(own)
@@ -71,7 +71,7 @@ def save_settings(ctx: Context, wanted: MailSettingsIn) -> None:
 
 
 def use_server_setting(ctx: Context) -> None:
-    """Delete the own mail server, so that the operator's is used again."""
+    """Delete the own email server, so that the operator's is used again."""
     own = ctx.db.scalars(select(MailSettings).with_for_update()).first()
     if own is None:
         return
@@ -81,7 +81,7 @@ def use_server_setting(ctx: Context) -> None:
 
 
 def server_from_input(ctx: Context, wanted: MailSettingsIn) -> MailServer:
-    """The mail server of a form, with the stored password if the form has none. Raises Invalid."""
+    """The email server of a form, with the stored password if the form has none. Raises Invalid."""
     values = wanted.complete(without=("password", "security"))
     row = MailSettings(**values, security=wanted.security.value)
     if wanted.password is not None:

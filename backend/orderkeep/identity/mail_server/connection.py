@@ -1,4 +1,4 @@
-"""The conversation with a mail server."""
+"""The conversation with an email server."""
 
 import contextlib
 import smtplib

@@ -1,4 +1,4 @@
-"""Which mail server is in use. It is read for every e-mail, so that a change applies to all servers at once."""
+"""Which email server is in use. It is read for every e-mail, so that a change applies to all servers at once."""
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -14,7 +14,7 @@ SEALED_FOR = "mail_settings"
 
 
 def own_settings(session: Session) -> MailSettings | None:
-    """The mail server that an admin set."""
+    """The email server that an admin set."""
     return session.get(MailSettings, ONLY_ROW)
 
 
@@ -31,7 +31,7 @@ def must_confirm_email(session: Session, settings: Settings) -> bool:
 
 
 def effective_server(session: Session, settings: Settings) -> MailServer | None:
-    """The mail server in use. Raises PasswordLost."""
+    """The email server in use. Raises PasswordLost."""
     own = own_settings(session)
     if own is None:
         return server_of_url(settings.smtp_url, settings.mail_sender)

@@ -1,10 +1,10 @@
-"""Closed vocabularies of the mail server."""
+"""Closed vocabularies of the email server."""
 
 from enum import StrEnum
 
 
 class Security(StrEnum):
-    """How the connection to the mail server is encrypted."""
+    """How the connection to the email server is encrypted."""
 
     NONE = "none"
     STARTTLS = "starttls"
@@ -12,7 +12,7 @@ class Security(StrEnum):
 
 
 class MailSource(StrEnum):
-    """Where the mail server in use is set."""
+    """Where the email server in use is set."""
 
     OWN = "own"
     """By an admin, in the settings of the app."""

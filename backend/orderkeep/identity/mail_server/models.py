@@ -1,4 +1,4 @@
-"""The mail server that an admin set."""
+"""The email server that an admin set."""
 
 from datetime import datetime
 
@@ -11,7 +11,7 @@ ONLY_ROW = 1
 
 
 class MailSettings(Base):
-    """The single row of the installation's own mail server. Without it, the environment's is used."""
+    """The single row of the installation's own email server. Without it, the environment's is used."""
 
     __tablename__ = "mail_settings"
 

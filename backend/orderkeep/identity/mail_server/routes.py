@@ -1,4 +1,4 @@
-"""The mail server's settings over HTTP, for admins."""
+"""The email server's settings over HTTP, for admins."""
 
 from fastapi import Response
 
@@ -16,13 +16,13 @@ routes = Section(tag="mail")
 
 @routes.get("/mail_server", may="mail.manage", out=MailSettingsOut)
 def read_mail_settings(ctx: Ctx) -> MailSettingsOut:
-    """The mail server in use. The password is never returned."""
+    """The email server in use. The password is never returned."""
     return actions.shown_settings(ctx)
 
 
 @routes.on("PUT", "/mail_server", may="mail.manage", out=MailSettingsOut)
 def save_mail_settings(ctx: Ctx, body: MailSettingsIn) -> MailSettingsOut:
-    """Use this mail server from now on, instead of the one set on the server."""
+    """Use this email server from now on, instead of the one set on the server."""
     actions.save_settings(ctx, body)
     _send_waiting(ctx)
     return actions.shown_settings(ctx)

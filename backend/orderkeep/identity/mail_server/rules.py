@@ -1,4 +1,4 @@
-"""The mail server as plain values, and what its refusals mean. No database, no network."""
+"""The email server as plain values, and what its refusals mean. No database, no network."""
 
 import re
 import smtplib
@@ -39,7 +39,7 @@ class StartTlsUnavailable(ValueError):
 
 
 def server_of_url(url: str, sender: str) -> MailServer | None:
-    """The mail server of `smtp://user:password@host:port` (STARTTLS if offered) or `smtps://…`; None without one."""
+    """The email server of `smtp://user:password@host:port` (STARTTLS if offered) or `smtps://…`; None without one."""
     if not url:
         return None
     parts = urlsplit(url)
@@ -93,7 +93,7 @@ _SENTENCES: tuple[tuple[type[Exception] | tuple[type[Exception], ...], str], ...
     (smtplib.SMTPNotSupportedError, "{host} doesn't accept a user name and password on this connection"),
     (ssl.SSLCertVerificationError, "The certificate of {host} isn't valid"),
     (ssl.SSLError, "{host} doesn't use this kind of encryption at port {port}"),
-    (socket.gaierror, "{host} can't be found. Check the name of the mail server"),
+    (socket.gaierror, "{host} can't be found. Check the name of the email server"),
     (TimeoutError, "{host} didn't answer in time at port {port}"),
     (smtplib.SMTPServerDisconnected, "{host} closed the connection. Check the port and the encryption"),
 )

@@ -1,4 +1,4 @@
-"""Request and response schemas of the mail server's settings."""
+"""Request and response schemas of the email server's settings."""
 
 from datetime import datetime
 from typing import Annotated
@@ -18,7 +18,7 @@ MAX_SECRET_LENGTH = 1_000
 
 def _host(text: str) -> str:
     if not is_host(text):
-        raise field_error("Enter the name of the mail server, such as mail.example.com")
+        raise field_error("Enter the name of the email server, such as mail.example.com")
     return text.lower()
 
 
@@ -41,7 +41,7 @@ def _secret(text: str) -> str:
 
 
 class MailSettingsIn(In):
-    """A mail server. Without a password, the stored one is used; an empty one removes it."""
+    """An email server. Without a password, the stored one is used; an empty one removes it."""
 
     host: Annotated[Name, AfterValidator(_host)]
     port: Annotated[Whole, AfterValidator(_port)]
@@ -53,7 +53,7 @@ class MailSettingsIn(In):
 
 
 class MailSettingsOut(Out):
-    """The mail server in use. The password is never returned, only whether there is one."""
+    """The email server in use. The password is never returned, only whether there is one."""
 
     source: MailSource
     host: str
@@ -64,7 +64,7 @@ class MailSettingsOut(Out):
     sender: str
     sender_name: str
     has_server_setting: bool
-    """Whether the operator set a mail server, to which the settings can go back."""
+    """Whether the operator set an email server, to which the settings can go back."""
     updated_at: datetime | None
 
 

@@ -47,7 +47,7 @@ class TextSender(PeriodicJob):
     """Sends what is queued, if a gateway is set up. Messages written by this process are sent immediately."""
 
     name, title = "text-messages", "Text messages"
-    purpose = "Sends codes by text message, and retries those that your provider didn't accept."
+    purpose = "Sends codes by text message, and retries failed ones."
     interval = 5.0
     failed = "sending text messages failed and will be retried"
     keeps_outcome = True
@@ -90,7 +90,7 @@ class TextSender(PeriodicJob):
 
     @override
     def off_reason(self, session: Session) -> str | None:
-        return None if self._server.text_gateway else "No provider of text messages is set up."
+        return None if self._server.text_gateway else "No text message provider is set up."
 
     @override
     def queue(self, session: Session) -> JobQueue:

@@ -176,7 +176,7 @@ def export_report(ctx: Context, name: str, report: Report, params: QueryParams) 
     found = build_report(ctx, report, wanted)
     measures = [measure for measure in report.measures if measure.name in chosen]
     compared = [measure for measure in measures if not measure.current]
-    headings = [found["by"].label, *(measure.label for measure in measures)]
+    headings = [found["by"].heading, *(measure.label for measure in measures)]
     if found["compared_first"]:
         headings += [f"{measure.label}, compared period" for measure in compared]
     file_name = f"{name}-{found['first']}-{found['last']}"

@@ -57,8 +57,13 @@ class ReportGrouping(Labelled):
 
     @property
     def label(self) -> str:
+        """Its name in the choice of groupings."""
+        return "Slow sellers" if self is ReportGrouping.SLOW else self.heading
+
+    @property
+    def heading(self) -> str:
         """The heading of the first column."""
-        other = {"slow": "Slow seller", "customer": "Contact", "loyalty": "New or returning"}
+        other = {"slow": "Product", "customer": "Contact", "loyalty": "New or returning"}
         return other.get(self.value, self.value.capitalize())
 
 

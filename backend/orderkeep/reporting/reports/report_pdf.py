@@ -57,7 +57,7 @@ def report_data(report: PeriodReportOut, today: date, formats: Formats) -> Templ
         "number": f"{report['label']}, {days}. Printed on {formats.day(today)}",
         "flipped": len(headings) > MAX_PORTRAIT_COLUMNS,
         "figures": _figures(report, formats),
-        "group": report["by"].label,
+        "group": report["by"].heading,
         "headings": headings,
         "rows": rows,
         "total": total,

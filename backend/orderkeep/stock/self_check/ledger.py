@@ -154,8 +154,8 @@ def deleted_orders_left_nothing(ctx: Context) -> Iterable[CheckProblem]:
 CHECKS = (
     Check("I1", "Stock is never negative", never_below_zero),
     Check("I2", "Stock figures match their movements", caches_are_sums),
-    Check("I3", "Stock movements were never edited", ledger_is_unchanged),
+    Check("I3", "Stock movements are never edited", ledger_is_unchanged),
     Check("I4", "Reserved items are in stock or on order", promises_have_supply),
-    Check("I11", "Deliveries match what left stock", issued_goods_are_fulfilled),
-    Check("I17", "Deleted orders left nothing behind", deleted_orders_left_nothing),
+    Check("I11", "Deliveries match stock movements", issued_goods_are_fulfilled),
+    Check("I17", "Deleted orders leave no data behind", deleted_orders_left_nothing),
 )

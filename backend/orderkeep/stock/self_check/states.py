@@ -86,5 +86,5 @@ def blacklisted_are_not_served(ctx: Context) -> Iterable[CheckProblem]:
 
 CHECKS = (
     Check("I13", "Each status matches its history", statuses_have_history),
-    Check("I18", "Only admins sold to blacklisted contacts", blacklisted_are_not_served),
+    Check("I18", "Only admins sell to blacklisted contacts", blacklisted_are_not_served),
 )

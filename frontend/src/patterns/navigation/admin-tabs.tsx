@@ -10,7 +10,7 @@ const groups = [
     label: 'Business',
     pages: [
       { path: '/admin/settings', label: 'Settings' },
-      { path: '/admin/settings/mail', label: 'Mail settings' },
+      { path: '/admin/settings/mail', label: 'Email settings' },
       { path: '/admin/outbox', label: 'Outbox' },
       { path: '/admin/categories', label: 'Categories' },
     ],

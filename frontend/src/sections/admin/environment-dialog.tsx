@@ -3,6 +3,7 @@ import type { Environment } from '@/api/config';
 import { TextField } from '@/patterns/fields/fields';
 import { FormDialog } from '@/patterns/forms/form-dialog';
 import { useServerForm } from '@/patterns/forms/server-form';
+import { environmentLabels } from '@/sections/environments/labels';
 import { startEnvironmentRun, type EnvironmentAction } from './environments-api';
 
 interface Props {
@@ -21,16 +22,17 @@ export function EnvironmentDialog({ action, environment, onClose }: Props) {
     draft: false,
   });
   const copies = action === 'copy';
+  const name = environmentLabels[environment].label;
   const label = `Type ${environment} to confirm`;
   return (
     <FormDialog
-      title={copies ? 'Copy production into test?' : `Empty ${environment}?`}
+      title={copies ? 'Copy Production into Test?' : `Empty ${name}?`}
       description={
         copies
-          ? "Everything in test is deleted first. Names, contact data and amounts are invented. Notes, documents, files, workspace pages and emails aren't copied. Production doesn't change."
-          : `All records and files in ${environment} are deleted. The audit log and saved views are kept. This can't be undone.`
+          ? "Everything in Test is deleted first. Names, contact data and amounts are invented. Notes, documents, files, workspace pages and emails aren't copied. Production doesn't change."
+          : `All records and files in ${name} are deleted. The audit log and saved views are kept. This can't be undone.`
       }
-      submitLabel={copies ? 'Copy production into test' : `Empty ${environment}`}
+      submitLabel={copies ? 'Copy Production into Test' : `Empty ${name}`}
       server={server}
       onClose={onClose}
       danger

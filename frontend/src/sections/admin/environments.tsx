@@ -28,8 +28,8 @@ const states: Readonly<Record<EnvironmentRun['state'], StatusDisplay>> = {
 
 const purpose: Readonly<Record<Environment, string>> = {
   production:
-    "Your live business, and the only environment that sends emails to customers. You can copy it into test, but you can't empty it.",
-  test: 'A practice shop that sends no emails to customers. You can copy production into it, with invented names, contact data and amounts.',
+    "Your live business, and the only environment that sends emails to customers. You can copy it into Test, but you can't empty it.",
+  test: 'A practice shop that sends no emails to customers. You can copy Production into it, with invented names, contact data and amounts.',
   development:
     "The sample shop, which sends no emails to customers. You can empty it, but the sample data won't come back.",
 };
@@ -110,12 +110,12 @@ function EnvironmentCard({ facts, isDefault, fixed, show }: CardProps) {
             )}
             {environment === 'test' && (
               <Button icon="copy" onClick={() => show('copy')}>
-                Copy production into test
+                Copy Production into Test
               </Button>
             )}
             {environment !== 'production' && (
               <Button icon="trash" onClick={() => show(`empty-${environment}`)}>
-                {`Empty ${environment}`}
+                {`Empty ${label}`}
               </Button>
             )}
           </div>
@@ -126,7 +126,7 @@ function EnvironmentCard({ facts, isDefault, fixed, show }: CardProps) {
 }
 
 function LastRun({ run }: { run: EnvironmentRun }) {
-  const what = run.action === 'copy' ? 'Copy of production' : 'Emptying';
+  const what = run.action === 'copy' ? 'Copy of Production' : 'Emptying';
   if (run.state === 'running')
     return (
       <div className="stack gap-1" role="status">

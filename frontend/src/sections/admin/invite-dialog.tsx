@@ -53,7 +53,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           <p className="callout">
             <Icon name="info" />
             <span>
-              No mail server is set up, so no email was sent. Send each person their link yourself. Links aren&apos;t
+              No email server is set up, so no email was sent. Send each person their link yourself. Links aren&apos;t
               shown again.
             </span>
           </p>

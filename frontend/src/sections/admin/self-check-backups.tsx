@@ -55,7 +55,7 @@ function LastBackup({ status: { last, state, every_hours } }: { status: BackupSt
 }
 
 const scheduleText = ({ every_hours: hours, keep }: BackupStatus): string => {
-  if (hours === null || keep === null) return "Backups aren't scheduled. Health shows how to make one every day.";
+  if (hours === null || keep === null) return "Backups aren't scheduled. See Health for setup steps.";
   const often = hours === 24 ? 'every day' : hours === 1 ? 'every hour' : `every ${hours} hours`;
   return `A backup is made ${often}. ${keep === 1 ? 'Only the newest is kept' : `The newest ${keep} are kept`}.`;
 };

@@ -38,11 +38,31 @@ export const bucketLabels: Record<Schema<'Bucket'>, string> = {
   blocked: 'Blocked',
 };
 
-const bucketLabel = (bucket: Schema<'Bucket'> | null): string => (bucket ? bucketLabels[bucket] : 'Outside');
+/** Where goods come from or go to if not from or to a bucket. Movements of other kinds concern a customer. */
+const outsideLabels: Partial<Record<Schema<'MovementKind'>, string>> = {
+  opening: 'Opening stock',
+  adjustment: 'Adjustment',
+  ordered: 'Vendor',
+  shipped: 'Vendor',
+  received: 'Vendor',
+  received_bad: 'Vendor',
+  returned_to_vendor: 'Vendor',
+  lost: 'Lost',
+  cancelled: 'Cancelled',
+  damaged: 'Adjustment',
+  repaired: 'Adjustment',
+  write_off: 'Written off',
+};
 
-/** Source and destination of a movement: "Outside → On order". */
-export const directionText = ({ source, target }: Pick<Schema<'MovementOut'>, 'source' | 'target'>): string =>
-  `${bucketLabel(source)} → ${bucketLabel(target)}`;
+/** Source and destination of a movement: "Vendor → On order". */
+export function directionText({
+  kind,
+  source,
+  target,
+}: Pick<Schema<'MovementOut'>, 'kind' | 'source' | 'target'>): string {
+  const outside = outsideLabels[kind] ?? 'Customer';
+  return `${source ? bucketLabels[source] : outside} → ${target ? bucketLabels[target] : outside}`;
+}
 
 /** Labels of the figures that have a breakdown. */
 export const figureLabels: Record<Schema<'Figure'>, string> = {

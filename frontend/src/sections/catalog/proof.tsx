@@ -29,8 +29,8 @@ export function ProofButton({ figure, of, n, onClick, children }: ProofButtonPro
     <button
       type="button"
       className={cx('proof-figure num', n === 0 && 'none')}
-      title="Show the rows behind this figure"
-      aria-label={`${figureLabels[figure]} of ${of}: ${n}. Show the rows behind this figure`}
+      title="See how this is calculated"
+      aria-label={`${figureLabels[figure]} of ${of}: ${n}. See how this is calculated`}
       onClick={onClick}
     >
       {children ?? count(n)}
@@ -47,11 +47,11 @@ interface ProofPanelProps {
   onClose: () => void;
 }
 
-/** The rows behind a figure and their sum, in a side panel, with a green seal if they match the figure. */
+/** How a figure is calculated: its rows and their sum, in a side panel, with a green seal if they match the figure. */
 export function ProofPanel({ product, figure, asOf, onFigure, onClose }: ProofPanelProps) {
   const found = useQuery(proofOf({ product, figure, asOf }));
   return (
-    <SidePanel title="Rows behind this figure" onClose={onClose}>
+    <SidePanel title="How this is calculated" onClose={onClose}>
       {found.data ? (
         <Breakdown proof={found.data} onFigure={onFigure} />
       ) : found.isError ? (

@@ -27,7 +27,7 @@ export function MonthFigures({ figures }: { figures: Figures }) {
   const open = {
     label: 'Orders to deliver',
     figure: count(figures.open_orders),
-    sub: figures.due_orders > 0 ? `${count(figures.due_orders)} due by today` : 'none due',
+    sub: figures.due_orders > 0 ? `${count(figures.due_orders)} due today or overdue` : 'none due',
   };
   return (
     <Stats
@@ -44,7 +44,7 @@ export function MonthFigures({ figures }: { figures: Figures }) {
           ),
           sub: (
             <>
-              <Private kind="revenue" value={figures.last_month_total_same_day} /> by {comparedDay(figures)}
+              vs. <Private kind="revenue" value={figures.last_month_total_same_day} /> by {comparedDay(figures)}
             </>
           ),
         },

@@ -63,7 +63,7 @@ function NextStep({ check: { code, command }, recheck }: { check: HealthCheck; r
   if (code === 'mail')
     return (
       <Link className="btn sm" to="/admin/settings/mail">
-        Open mail settings
+        Open email settings
       </Link>
     );
   if (code === 'backup' && command === null) return <BackUpButton />;

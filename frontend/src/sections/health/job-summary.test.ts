@@ -24,7 +24,7 @@ test('jobs that need attention come first, jobs that are off last', () => {
   const all = [job('a', { status: 'off' }), job('b'), job('c', { status: 'failed' }), job('d', { status: 'died' })];
   expect(jobsByUrgency(all).map(({ name }) => name)).toEqual(['c', 'd', 'b', 'a']);
   expect(jobsSummary(all)).toBe('2 jobs failing');
-  expect(jobsSummary(all.slice(0, 2))).toBe('No job is failing');
+  expect(jobsSummary(all.slice(0, 2))).toBe('All jobs are running normally');
   expect(jobsSummary([job('a', { status: 'stopped' })])).toBe('1 job not running on this server');
 });
 

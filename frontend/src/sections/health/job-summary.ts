@@ -15,7 +15,7 @@ export function jobsSummary(jobs: readonly Job[]): string {
   const failing = jobs.filter(({ status }) => status === 'failed' || status === 'died').length;
   const stopped = jobs.filter(({ status }) => status === 'stopped').length;
   if (failing > 0) return `${plural(failing, 'job')} failing`;
-  return stopped > 0 ? `${plural(stopped, 'job')} not running on this server` : 'No job is failing';
+  return stopped > 0 ? `${plural(stopped, 'job')} not running on this server` : 'All jobs are running normally';
 }
 
 /** When it last ran and how long that took. If nothing was due yet, when it last looked. */

@@ -28,9 +28,9 @@ function Jobs() {
     );
   return (
     <div className="stack gap-4">
-      <section className="card" aria-label="Periodic jobs">
+      <section className="card" aria-label="Scheduled jobs">
         <header>
-          <h2>Periodic jobs</h2>
+          <h2>Scheduled jobs</h2>
           <span className="t-small t-2">{jobsSummary(data.jobs)}</span>
         </header>
         <ul>
@@ -42,10 +42,10 @@ function Jobs() {
       <section className="card" aria-label="Started by your team">
         <header>
           <h2>Started by your team</h2>
-          <span className="t-small t-2">The last 10 imports, backups, checks and environment copies</span>
+          <span className="t-small t-2">The last 10 imports, backups, data checks and environment copies</span>
         </header>
         {data.started.length === 0 ? (
-          <p className="body t-2">No one has started an import, backup or check yet.</p>
+          <p className="body t-2">No imports, backups or data checks yet.</p>
         ) : (
           <ul>
             {data.started.map((work) => (

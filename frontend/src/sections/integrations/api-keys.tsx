@@ -72,15 +72,15 @@ function ApiKeys() {
           <p className="callout">
             <Icon name="info" />
             <span>
-              Send the key as a bearer token. It acts on behalf of the person who created it, within its access and
-              environment. Sign-in, billing and members are never accessible.
+              Send the key as a bearer token. It can do what its creator can, limited to its access and environment. It
+              never gives access to sign-in, billing or members.
             </span>
           </p>
         }
         firstUse={{
           icon: 'lock',
           title: 'No API keys yet',
-          text: 'Create a key to connect a web shop, accounting or another program.',
+          text: 'Create a key to connect a web shop, accounting or another app.',
         }}
         primary={{ label: 'New API key', icon: 'plus', onClick: () => dialog.show('new') }}
         rowName={({ name }) => name}
@@ -129,7 +129,7 @@ function Revoke({ apiKey }: { apiKey: ApiKey }) {
           onConfirm={() => revoke.mutate(apiKey)}
           onCancel={() => ask(false)}
         >
-          <p>Programs that use this key lose access immediately. This can&apos;t be undone.</p>
+          <p>Apps that use this key lose access immediately. This can&apos;t be undone.</p>
         </Confirm>
       )}
     </>

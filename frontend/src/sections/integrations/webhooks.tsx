@@ -78,7 +78,7 @@ function Webhooks() {
           <p className="callout">
             <Icon name="info" />
             <span>
-              Failed messages are retried for about a day. A webhook that fails for three days is disabled, and admins
+              Failed deliveries are retried for about a day. A webhook that fails for three days is disabled, and admins
               get an email. Deliveries are kept for 30 days.
             </span>
           </p>
@@ -86,7 +86,7 @@ function Webhooks() {
         firstUse={{
           icon: 'bolt',
           title: 'No webhooks yet',
-          text: 'Notify another program when orders, quotes or stock change.',
+          text: 'Notify another app when orders, quotes or stock change.',
         }}
         primary={{ label: 'New webhook', icon: 'plus', onClick: () => dialog.show('new') }}
         rowItems={loadRowItems}

@@ -26,11 +26,11 @@ export const sourceLabels: Record<Schema<'Source'>, string> = {
 };
 
 export const respondLabels: Record<Schema<'RespondState'>, StatusDisplay> = {
-  none: { label: 'No time set', tone: 'neutral', icon: 'clock' },
-  running: { label: 'In time', tone: 'neutral', icon: 'clock' },
+  none: { label: 'No deadline', tone: 'neutral', icon: 'clock' },
+  running: { label: 'On track', tone: 'neutral', icon: 'clock' },
   soon: { label: 'Due soon', tone: 'warning', icon: 'clock' },
   late: { label: 'Overdue', tone: 'danger', icon: 'alert' },
-  met: { label: 'In time', tone: 'success', icon: 'check-c' },
+  met: { label: 'Answered on time', tone: 'success', icon: 'check-c' },
   missed: { label: 'Answered late', tone: 'warning', icon: 'alert' },
 };
 

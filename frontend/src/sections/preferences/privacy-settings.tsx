@@ -29,7 +29,7 @@ export function PrivacySettings({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="Privacy Settings"
-      description="Hides amounts on this device, for when someone looks over your shoulder. Ctrl+Shift+P hides or shows them all."
+      description="Hides amounts on this device when others can see your screen. Press Ctrl+Shift+P to hide or show them all."
       onClose={onClose}
       footer={
         <>

@@ -7,7 +7,7 @@ import { Segmented } from '@/ui/segmented';
 import { isKeyOf, optionsOf } from '@/lib/options';
 import type { ReportSearch } from './filters';
 import type { Period, Report } from './reports-api';
-import { comparisonLabels, periodLabels, rangeText, shortPeriods } from './report-labels';
+import { comparisonLabels, isEmptyReport, periodLabels, rangeText, shortPeriods } from './report-labels';
 
 const DayFilter = lazyWithPreload(
   async () => (await import('@/patterns/list/filters/day-filter')).DayFilter,
@@ -25,7 +25,7 @@ interface ControlsProps {
   change: (params: Record<string, string | undefined>) => void;
 }
 
-/** Period, dates and comparison, all in the URL. */
+/** Period, dates and comparison, all in the URL. An empty report has nothing to compare. */
 export function ReportControls({ search, report, change }: ControlsProps) {
   const period = isKeyOf(periodLabels, search.period) ? search.period : search.first ? 'custom' : 'this_month';
   const choose = (next: Period) =>
@@ -51,23 +51,27 @@ export function ReportControls({ search, report, change }: ControlsProps) {
           <DayFilter inRow label="To" value={search.last} onChange={(last) => change({ last })} />
         </>
       )}
-      <span className="t-small t-3 no-phone">compared with</span>
-      <Menu
-        trigger={
-          <Button>
-            <span className="sr">Compared with </span>
-            {report?.compared_first && report.compared_last
-              ? rangeText(report.compared_first, report.compared_last)
-              : comparisonLabels[compare]}
-          </Button>
-        }
-      >
-        <MenuRadios
-          value={compare}
-          options={optionsOf(comparisonLabels)}
-          onChange={(next) => change({ compare: next === 'previous' ? undefined : next })}
-        />
-      </Menu>
+      {!(report && isEmptyReport(report)) && (
+        <>
+          <span className="t-small t-3 no-phone">compared with</span>
+          <Menu
+            trigger={
+              <Button>
+                <span className="sr">Compared with </span>
+                {report?.compared_first && report.compared_last
+                  ? rangeText(report.compared_first, report.compared_last)
+                  : comparisonLabels[compare]}
+              </Button>
+            }
+          >
+            <MenuRadios
+              value={compare}
+              options={optionsOf(comparisonLabels)}
+              onChange={(next) => change({ compare: next === 'previous' ? undefined : next })}
+            />
+          </Menu>
+        </>
+      )}
     </div>
   );
 }

@@ -28,7 +28,7 @@ function ComparedFigure({ report, figure }: { report: Report; figure: Figure }) 
   if (!report.compared_first || !report.compared_last || figure.before === null) return null;
   return (
     <>
-      <ReportValue measure={figure} report={report} value={figure.before} /> in{' '}
+      vs. <ReportValue measure={figure} report={report} value={figure.before} />,{' '}
       {rangeText(report.compared_first, report.compared_last)}
     </>
   );

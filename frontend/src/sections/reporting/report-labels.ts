@@ -142,18 +142,18 @@ export function shortRowName(row: ReportRow, { by }: Pick<Report, 'by'>): string
 
 /** What the rows are, for example "Product". */
 export const headingOf = ({ groupings, by }: Pick<Report, 'groupings' | 'by'>): string =>
-  groupings.find((each) => each.by === by)?.label ?? '';
+  groupings.find((each) => each.by === (by === 'slow' ? 'product' : by))?.label ?? '';
 
 /** True if nothing happened, neither in the period nor in the compared one. */
 export const isEmptyReport = ({ rows, figures, main }: Pick<Report, 'rows' | 'figures' | 'main'>): boolean =>
   rows.every(({ values }) => !values[main]) && figures.every(({ value, before }) => !value && !before);
 
-/** The report's answer in one sentence: "Sales are up 12.0 % on 1–22 Oct 2026". */
+/** The report's answer in one sentence: "Sales up 12.0% from 1–22 Oct 2026". */
 export function reportAnswer(report: Report): string {
   const measure = report.measures.find(({ name }) => name === report.main);
   const [first] = report.rows;
   if (!measure) return report.label;
-  if (report.rows.every(({ values }) => !values[report.main])) return 'No records in this period';
+  if (report.rows.every(({ values }) => !values[report.main])) return 'No records for this period';
   const whole = wholePeriod(report);
   if (!whole) return `${rowName(first ?? emptyRow, report)}: ${valueText(first?.values[report.main] ?? null, measure)}`;
   const value = whole.value ?? null;
@@ -161,11 +161,12 @@ export function reportAnswer(report: Report): string {
   // Ages of stock are in their own order, and slow sellers begin with the slowest: the first one leads nothing.
   const isRanked = !isOfTime(report) && !['age', 'slow'].includes(report.by) && measure.unit === 'money';
   const led = isRanked && first ? `, led by ${rowName(first, report)}` : '';
+  const subject = report.by === 'slow' ? `${measure.label} of slow sellers` : measure.label;
   if (!change || !report.compared_first || !report.compared_last)
-    return `${measure.label}: ${valueText(value, measure)}${led}`;
+    return `${subject}: ${valueText(value, measure)}${led}`;
   const then = rangeText(report.compared_first, report.compared_last);
-  if (change.direction === 'same') return `${measure.label}: same as ${then}${led}`;
-  return `${measure.label} ${change.direction} ${change.text} on ${then}${led}`;
+  if (change.direction === 'same') return `${subject}: same as ${then}${led}`;
+  return `${subject} ${change.direction} ${change.text} from ${then}${led}`;
 }
 
 /** The main measure of the whole period. Stock over time has no total: its headline is the stock at the end. */

@@ -97,7 +97,7 @@ function Contents({ report, period, change }: ContentsProps) {
       <div className="card">
         <Empty
           icon="chart"
-          title={`No records in ${rangeText(report.first, report.last)}`}
+          title={`No records for ${rangeText(report.first, report.last)}`}
           actions={<Button onClick={show}>Show {periodLabels[wider].toLowerCase()}</Button>}
         />
       </div>

@@ -74,9 +74,9 @@ function KeyMap({ rows }: { rows: readonly KeyRow[] }) {
       </header>
       <div className="body">
         <p className="t-2">
-          Everything here also has a button. Single keys work outside fields. Turn them{' '}
-          {on ? 'off' : 'on in User Preferences. They are off on this device now'}. To see a page&apos;s keys and change
-          single keys, press <Keys keys="?" />
+          Every shortcut also has a button. Single-key shortcuts work when you aren&apos;t typing in a field.{' '}
+          {on ? 'Turn them off' : 'They are turned off on this device. Turn them on'} in User Preferences. To see a
+          page&apos;s shortcuts or change single keys, press <Keys keys="?" />
           <span className="sr">question mark</span>.
         </p>
         <KeyTable rows={rows} />

@@ -93,13 +93,13 @@ const daily = (keys: KeysOf): Topic[] => [
     id: 'privacy',
     title: 'Hide amounts',
     icon: 'eye-off',
-    lead: 'For when someone looks over your shoulder. Saved on this device.',
+    lead: 'Keep amounts private when others can see your screen. Saved on this device.',
     steps: [
       <>
-        The eye in the header hides all amounts and shows them again. So does {keys('privacy')}; use the second one if
-        your browser reserves the first.
+        Select the eye in the header to hide or show all amounts, or press {keys('privacy')}. If your browser uses one
+        of these shortcuts itself, use the other.
       </>,
-      <>Choose which amounts are hidden, and how strongly, in Privacy Settings in the account menu.</>,
+      <>Choose which amounts to hide and how much to blur them under Privacy Settings in the account menu.</>,
       <>
         Hidden amounts are also removed from print, copied text and screen readers. Exported files still include them.
       </>,
@@ -112,11 +112,11 @@ const daily = (keys: KeysOf): Topic[] => [
     lead: 'Undo a status, an assignment, a priority, a deleted contact or a bulk change in one step.',
     steps: [
       <>
-        Select Undo in the notification within ten seconds. After that, {keys('undo')} undoes your last change, also
-        from another page.
+        Select Undo in the notification within ten seconds. After that, press {keys('undo')} to undo your last change
+        from any page.
       </>,
       <>Your last five changes are under the bell, or in the account menu on a phone. Undo older ones there.</>,
-      <>If a record was changed again later, it stays as it is and you&apos;ll see a message.</>,
+      <>If a record has changed since then, it isn&apos;t changed back, and a message tells you so.</>,
       <>Actions that can&apos;t be undone, such as deleting an order, ask you first.</>,
     ],
   },
@@ -124,25 +124,25 @@ const daily = (keys: KeysOf): Topic[] => [
     id: 'export',
     title: 'Export your data',
     icon: 'download',
-    lead: 'Export a list as you see it, with its search, filters, sorting and columns, and all rows.',
+    lead: 'Export all rows of a list with its current search, filters, sorting and columns.',
     steps: [
       <>Search and filter the list until it shows what you want.</>,
       <>Choose Export above the list, then CSV or Excel.</>,
       <>To edit records and import them again, choose the Excel file with ID columns.</>,
-      <>For paper, {keys('print')} prints the page without menus. An order has a receipt as PDF under More.</>,
+      <>To print a page without its menus, press {keys('print')}. An order&apos;s PDF receipt is under More.</>,
     ],
   },
   {
     id: 'find',
     title: 'Find anything',
     icon: 'search',
-    lead: 'Find every contact, order and product, and run any command.',
+    lead: 'Find any contact, order or product, and run any command.',
     steps: [
-      <>Press {keys('palette')} anywhere, or the search in the header.</>,
+      <>Press {keys('palette')} anywhere, or select the search in the header.</>,
       <>
         Type part of a name, an order number, a SKU, an email address or a phone number. Use the arrow keys and Enter.
       </>,
-      <>When empty, it shows recent records and commands for this page.</>,
+      <>Before you type, it shows recent records and commands for this page.</>,
     ],
   },
 ];

@@ -14,7 +14,7 @@ export const moreTargets: readonly PageTarget[] = [
   { title: 'Jobs', path: '/admin/jobs', icon: 'clock', admin: true },
   { title: 'Audit log', path: '/admin/audit-log', icon: 'registry', admin: true },
   { title: 'Outbox', path: '/admin/outbox', icon: 'mail', admin: true },
-  { title: 'Mail settings', path: '/admin/settings/mail', icon: 'mail', admin: true },
+  { title: 'Email settings', path: '/admin/settings/mail', icon: 'mail', admin: true },
   { title: 'API keys', path: '/admin/api-keys', icon: 'lock', admin: true },
   { title: 'Webhooks', path: '/admin/webhooks', icon: 'bolt', admin: true },
   { title: 'Settings', path: '/admin/settings', icon: 'shop', admin: true },

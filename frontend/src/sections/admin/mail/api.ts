@@ -22,8 +22,8 @@ export const saveMailSettings = () =>
     mutationFn: (body: MailSettingsInput) => call(api.PUT('/rest/v1/mail_server', { body })),
     meta: {
       tables: ['mail_settings', 'audit_logs'],
-      done: 'Mail server saved',
-      failed: 'Failed to save the mail server',
+      done: 'Email server saved',
+      failed: 'Failed to save the email server',
     },
   });
 
@@ -32,8 +32,8 @@ export const removeMailSettings = () =>
     mutationFn: () => call(api.DELETE('/rest/v1/mail_server')),
     meta: {
       tables: ['mail_settings', 'audit_logs'],
-      done: 'Mail server removed',
-      failed: { title: 'Failed to remove the mail server', fallback: 'Try again.' },
+      done: 'Email server removed',
+      failed: { title: 'Failed to remove the email server', fallback: 'Try again.' },
     },
   });
 

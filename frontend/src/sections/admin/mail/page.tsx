@@ -13,9 +13,9 @@ const route = getRouteApi('/signed-in/admin/settings/mail');
 export const loadMail = (client: QueryClient) =>
   Promise.all([client.query(mailSettings()), client.query(mailTemplates())]).catch(() => undefined);
 
-/** The mail server with its test, and the texts of the emails. */
+/** The email server with its test, and the texts of the emails. */
 export const MailSettingsPage = () => (
-  <AdminPage path="/admin/settings/mail" title="Mail settings" text="Only admins can change how emails are sent.">
+  <AdminPage path="/admin/settings/mail" title="Email settings" text="Only admins can change how emails are sent.">
     <Cards />
   </AdminPage>
 );
@@ -27,7 +27,7 @@ function Cards() {
   const failed = settings.isError ? settings : templates.isError ? templates : undefined;
   if (failed?.error)
     return (
-      <PartError title="Couldn't load the mail settings" error={failed.error} retry={() => void failed.refetch()} />
+      <PartError title="Couldn't load the email settings" error={failed.error} retry={() => void failed.refetch()} />
     );
   if (!settings.data || !templates.data) return <Spinner label="Loading..." />;
   return (

@@ -16,7 +16,7 @@ import { removeMailSettings, saveMailSettings, type MailSettings } from './api';
 import { encryptions, inputOf, portFor, valuesOf, type ServerValues } from './server-form';
 import { TestMail } from './test-mail';
 
-/** The mail server in use. Saving replaces the operator's; the password is only ever entered, never shown. */
+/** The email server in use. Saving replaces the operator's; the password is only ever entered, never shown. */
 export function ServerCard({ settings }: { settings: MailSettings }) {
   const save = useMutation(saveMailSettings());
   const server = useServerForm<ServerValues, MailSettings>({
@@ -28,11 +28,11 @@ export function ServerCard({ settings }: { settings: MailSettings }) {
   });
   const { form } = server;
   const frame = useRef<HTMLFormElement>(null);
-  useSaveKeys(frame, 'Save mail server');
+  useSaveKeys(frame, 'Save email server');
   return (
     <form ref={frame} noValidate onSubmit={(event) => void server.submit(event)}>
       <Card
-        title="Mail server"
+        title="Email server"
         sub={{ own: 'Set here', server: 'Set on the server', missing: 'Not set up' }[settings.source]}
       >
         <div className="stack gap-4">
@@ -59,7 +59,7 @@ export function ServerCard({ settings }: { settings: MailSettings }) {
           <TestMail form={form} />
           <div className="row wrap gap-2">
             <Button type="submit" variant="primary" busy={server.saving && 'Saving...'}>
-              Save mail server
+              Save email server
             </Button>
             {settings.source === 'own' && <GoBack hasServerSetting={settings.has_server_setting} />}
           </div>
@@ -92,8 +92,8 @@ function Explained({ settings: { source } }: { settings: MailSettings }) {
       <Icon name="info" />
       <span>
         {source === 'server'
-          ? "Emails use the mail server from the server's settings. A mail server saved here replaces it immediately."
-          : 'No emails are sent yet. Enter your mail server here.'}
+          ? "Emails use the email server from the server's settings. An email server saved here replaces it immediately."
+          : 'No emails are sent yet. Enter your email server here.'}
       </span>
     </p>
   );
@@ -102,7 +102,7 @@ function Explained({ settings: { source } }: { settings: MailSettings }) {
 function GoBack({ hasServerSetting }: { hasServerSetting: boolean }) {
   const [asked, setAsked] = useState(false);
   const remove = useMutation(removeMailSettings());
-  const label = hasServerSetting ? "Use the server's own setting" : 'Remove mail server';
+  const label = hasServerSetting ? "Use the server's own setting" : 'Remove email server';
   return (
     <>
       <Button variant="quiet" onClick={() => setAsked(true)}>
@@ -119,8 +119,8 @@ function GoBack({ hasServerSetting }: { hasServerSetting: boolean }) {
         >
           The values and the password that you saved here are deleted.{' '}
           {hasServerSetting
-            ? "Emails use the mail server from the server's settings again."
-            : 'Emails are queued until a mail server is set up.'}
+            ? "Emails use the email server from the server's settings again."
+            : 'Emails are queued until an email server is set up.'}
         </Confirm>
       )}
     </>

@@ -15,7 +15,7 @@ import { discardMail, outbox, retryAll, retryMail, type OutboxMail } from './api
 /** Waits for the emails, which would otherwise move the page. The page itself reports any error. */
 export const loadOutbox = (client: QueryClient) => client.query(outbox()).catch(() => undefined);
 
-/** Emails that wait for the mail server or couldn't be sent. */
+/** Emails that wait for the email server or couldn't be sent. */
 export const OutboxPage = () => (
   <AdminPage path="/admin/outbox" title="Outbox" text="Only admins can see emails that haven't been sent.">
     <Mails />
@@ -51,9 +51,9 @@ function Mails() {
 const NoServer = () => (
   <div className="callout warning">
     <Icon name="alert" />
-    <p className="grow">No mail server is set up. Emails wait here until you set one up.</p>
+    <p className="grow">No email server is set up. Emails wait here until you set one up.</p>
     <Link className="btn sm" to="/admin/settings/mail">
-      Mail settings
+      Email settings
     </Link>
   </div>
 );

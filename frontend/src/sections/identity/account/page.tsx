@@ -41,7 +41,9 @@ export function AccountPage() {
               <Avatar id={me.id} name={nameOf(me)} size="lg" me photo={me.photo_url} />
               <div className="grow">
                 <OwnName />
-                <p className="t-small t-3">Your role is {roleLabels[me.role]}. Only admins can change it.</p>
+                <p className="t-small t-3">
+                  {`Your role is ${roleLabels[me.role]}.${me.role === 'admin' ? '' : ' Only admins can change it.'}`}
+                </p>
               </div>
             </div>
           </Card>
