@@ -64,7 +64,7 @@ test('a brand is created, edited, undone and deleted', async ({ page }) => {
   await test.step('its products, and why it is kept', async () => {
     const [brand] = await find();
     await apiRequest(page, 'POST', '/products', { name: `${name} saw`, price: 20, brand_id: brand?.id });
-    await expect(row.getByRole('link', { name: `1 product of ${name}` })).toBeVisible();
+    await expect(row.getByRole('link', { name: `1 product by ${name}` })).toBeVisible();
     await row.click({ button: 'right', position: { x: 300, y: 8 } });
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('button', { name: 'Delete 1 brand' }).click();
@@ -74,7 +74,7 @@ test('a brand is created, edited, undone and deleted', async ({ page }) => {
     await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
     await page.getByRole('button', { name: 'Dismiss' }).click();
     expect(await find()).toHaveLength(1);
-    await page.getByRole('link', { name: `1 product of ${name}` }).click();
+    await page.getByRole('link', { name: `1 product by ${name}` }).click();
     await expect(page).toHaveURL(new RegExp(`/products\\?.*brand_id=${brand?.id ?? ''}`));
     await expect(page.getByRole('link', { name: `${name} saw` })).toBeVisible();
   });

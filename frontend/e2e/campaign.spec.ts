@@ -25,7 +25,7 @@ test('a campaign goes to a saved view, skips opted-out contacts, and counts its 
   expect(await violations(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Schedule', exact: true }).click();
-  await expect(page.getByRole('dialog').getByText("This one isn't sent to anyone", { exact: false })).toBeVisible();
+  await expect(page.getByRole('dialog').getByText("This email won't be sent", { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Schedule 1 email', exact: true }).click();
   await expectToast(page, 'Campaign scheduled');
   await expect(page.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 45_000 });

@@ -35,7 +35,7 @@ const buyAndSend = async (page: Page, name: string, sold: Row) => {
     await expectToast(page, 'Stock order placed');
     await expect(page).toHaveURL(/\/stock-orders\/[0-9a-f-]{36}/);
     await settled(page);
-    await expect(page.getByRole('img', { name: '5 waiting', exact: true })).toBeVisible();
+    await expect(page.getByRole('img', { name: '5 not shipped', exact: true })).toBeVisible();
     expect(await heldText(page, sold)).toEqual([['incoming', 3]]);
     await expect(page.getByRole('region', { name: 'Waiting orders' })).toContainText(`3 × ${name} kettle`);
   });
@@ -61,7 +61,7 @@ const buyAndSend = async (page: Page, name: string, sold: Row) => {
     await dialog.getByRole('button', { name: 'Add shipment of 4 items' }).click();
     await expectToast(page, 'Shipment added');
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page.getByRole('img', { name: '4 shipped, 1 waiting', exact: true })).toBeVisible();
+    await expect(page.getByRole('img', { name: '4 shipped, 1 not shipped', exact: true })).toBeVisible();
     await expect(page.getByText('Partially shipped').first()).toBeVisible();
     await expect(page.getByRole('region', { name: 'Shipments' })).toContainText('Swiftline');
   });

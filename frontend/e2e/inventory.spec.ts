@@ -31,7 +31,7 @@ test('stock is counted while an item is sold; figure and movements agree', async
   await page.getByRole('button', { name: 'Start counting' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^SC-\d+ 1 product$/ })).toBeVisible();
   const line = page.getByRole('list', { name: 'Products of the count' }).getByRole('listitem');
-  const counted = line.getByLabel('Counted of Shelf cup');
+  const counted = line.getByLabel('Counted quantity, Shelf cup');
   await page.getByLabel('Scan, or type a code or serial').fill('4012345670012');
   await page.keyboard.press('Enter');
   await expect(counted).toHaveValue('1');
@@ -105,7 +105,7 @@ test('sales staff count and see the figures; starting and approving is for admin
   await signIn(phone, 'sales');
   await phone.goto(`/inventory/admin?count=${count.id}`);
   await settled(phone);
-  const counted = phone.getByLabel('Counted of Staff plate');
+  const counted = phone.getByLabel('Counted quantity, Staff plate');
   await counted.fill('3');
   await counted.press('Enter');
   await expect(phone.getByText('counted by')).toBeVisible();

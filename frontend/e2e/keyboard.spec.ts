@@ -121,7 +121,7 @@ test.describe('in an empty business', () => {
       await press(page, 'Control+Enter');
       await expect(heading(page, /^SC-\d+/)).toBeVisible();
       await settled(page);
-      await tabTo(page, field(page, 'Counted of First kettle'));
+      await tabTo(page, field(page, 'Counted quantity, First kettle'));
       await press(page, '0', 'Enter');
       await expect(page.getByText('1 of 1 counted')).toBeVisible();
       await tabTo(page, button(page, 'Approve'), 'Shift+Tab');

@@ -57,7 +57,7 @@ test('two people are invited, one accepts with the role, and the link works once
 
   await page.reload();
   await expect(page.locator('tr', { hasText: omar }).getByText('Active')).toBeVisible();
-  await expect(page.getByLabel('Role of omar')).toHaveValue('sales');
+  await expect(page.getByLabel('Role for omar')).toHaveValue('sales');
   await invited.context().close();
   await another.context().close();
 });

@@ -62,7 +62,7 @@ test('items of a line are cancelled, and their refund is expected', async ({ pag
   await dialog.getByLabel('Line kettle', { exact: true }).fill('3');
   await dialog.getByRole('button', { name: 'Cancel 3 items' }).click();
   await expectToast(page, 'Items cancelled');
-  await expect(page.getByRole('img', { name: '2 waiting, 3 cancelled', exact: true })).toBeVisible();
+  await expect(page.getByRole('img', { name: '2 not shipped, 3 cancelled', exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Refunds expected' })).toContainText('$37.50');
   await expect(page.getByText('cancelled 3 of Line kettle')).toBeVisible();
   expect(await heldText(page, sold)).toEqual([['incoming', 2]]);

@@ -60,8 +60,8 @@ def shipments_to_receive(ctx: Context, today: date) -> Iterable[Row]:
 
 def _shipment_title(carrier: str | None, *, here: bool) -> str:
     if carrier is None:
-        return "Receive the shipment" if here else "A shipment is due"
-    return f"Receive the shipment from {carrier}" if here else f"{carrier} delivers a shipment"
+        return "Receive shipment" if here else "Shipment due"
+    return f"Receive {carrier} shipment" if here else f"{carrier} shipment due"
 
 
 def _orders() -> Select[*tuple[object, ...]]:

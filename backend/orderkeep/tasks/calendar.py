@@ -212,7 +212,7 @@ def _shipments(ctx: Context, days: CalendarRange) -> Iterable[CalendarEntry]:
 def _shipment_title(carrier: str | None, *, came: bool) -> str:
     if carrier is None:
         return "Shipment arrived" if came else "Shipment due"
-    return f"{carrier} {'delivered' if came else 'delivers'} a shipment"
+    return f"{carrier} shipment {'arrived' if came else 'due'}"
 
 
 def _join_texts(*parts: str | None) -> str | None:

@@ -60,7 +60,7 @@ def test_today_lists_the_work_that_is_due(admin: Client, sales: Client, guest: C
     expected = [
         ("visit", "Comes by", False),
         ("task", "Call back", True),
-        ("receive", "Swiftline delivers a shipment", False),
+        ("receive", "Swiftline shipment due", False),
         ("hand_over", "Pickup for Priya Raman", True),
         ("promise", "Promise to Priya Raman at risk", False),
     ]

@@ -117,7 +117,7 @@ def test_the_calendar_shows_all_entries_of_its_days(admin: Client, sales: Client
         ("task", "Call Priya", "Priya Raman", "2026-11-23"),
         ("appointment", "Visit", "Priya Raman", "2026-11-23"),
         ("task", "Not mine", None, "2026-11-24"),
-        ("parcel", "Swiftline delivers a shipment", "SWL 1", "2026-11-24"),
+        ("parcel", "Swiftline shipment due", "SWL 1", "2026-11-24"),
         ("pickup", f"Pickup of {waiting['number']}", "Priya Raman, Lamp", "2026-11-25"),
     ]
     assert [row["kind"] for row in entries(sales, "2026-11-22", "2026-11-25")] == [

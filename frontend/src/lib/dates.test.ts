@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { businessZone, setBusinessZone } from './business-zone';
-import { timeAgo, exactTime, fullDate, isoToday, shortDate, timeOrDate } from './dates';
+import { dayFormat, timeAgo, exactTime, fullDate, isoToday, shortDate, timeOrDate } from './dates';
 
 const now = new Date('2026-11-21T12:00:00');
 
@@ -13,6 +13,15 @@ test.each([
   ['2026-11-28', '28 Nov'],
 ])('%s was %s', (moment, label) => {
   expect(timeAgo(moment, now)).toBe(label);
+});
+
+test('every month has three letters', () => {
+  const months = Array.from({ length: 12 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}-18`);
+  const names = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+  expect(months.map((day) => shortDate(day, now))).toEqual(names.map((name) => `18 ${name}`));
+  expect(months.map(fullDate)).toEqual(names.map((name) => `18 ${name} 2026`));
+  expect(months.map(dayFormat({ month: 'short' }))).toEqual(names);
+  expect(dayFormat({ month: 'long' })('2026-09-18')).toBe('September');
 });
 
 test('a calendar date keeps its day', () => {

@@ -27,6 +27,9 @@ const makeStyle = (chosen: Formats) => {
 };
 let style: ReturnType<typeof makeStyle> | undefined;
 
+/** Browsers write `Sept` in British English, and three letters for every other month. */
+const shortSeptember = (text: string): string => text.replace(/\bSept\b/, 'Sep');
+
 /** Formatters are slow to make, so they are kept until the business changes its formats. */
 function currentStyle() {
   const chosen = formats.read();
@@ -46,7 +49,7 @@ export function dayFormat(options: Intl.DateTimeFormatOptions): (day: string) =>
   return (day) => {
     const locale = formats.read().date_format.startsWith('month') ? 'en-US' : 'en-GB';
     made[locale] ??= new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
-    return made[locale].format(new Date(`${day}T12:00:00Z`));
+    return shortSeptember(made[locale].format(new Date(`${day}T12:00:00Z`)));
   };
 }
 
@@ -63,10 +66,10 @@ const asDate = (text: string): Date => new Date(`${dayOf(text)}T12:00:00Z`);
 export function shortDate(text: string, now = new Date()): string {
   const { day, dayYear } = currentStyle();
   const isThisYear = dayOf(text).slice(0, 4) === isoToday(now).slice(0, 4);
-  return (isThisYear ? day : dayYear).format(asDate(text));
+  return shortSeptember((isThisYear ? day : dayYear).format(asDate(text)));
 }
 
-export const fullDate = (text: string): string => currentStyle().dayYear.format(asDate(text));
+export const fullDate = (text: string): string => shortSeptember(currentStyle().dayYear.format(asDate(text)));
 
 /** The exact time, for tooltips and the right edge of a timeline; a calendar date has no time. */
 export const exactTime = (text: string): string =>

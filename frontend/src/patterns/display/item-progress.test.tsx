@@ -22,7 +22,7 @@ test('one item is one square, and the group describes itself in words', () => {
     'item-progress-cancelled',
   ]);
   expect(screen.getByRole('img').getAttribute('aria-label')).toBe(
-    '2 received, 1 shipped, 1 waiting, 1 damaged, 1 missing, 1 cancelled',
+    '2 received, 1 shipped, 1 not shipped, 1 damaged, 1 missing, 1 cancelled',
   );
 });
 
@@ -30,9 +30,9 @@ test('up to 48 items are squares, more are a bar with counts', () => {
   const { unmount } = render(<ItemProgress quantities={{ good: MAX_SQUARES }} />);
   expect(looks()).toHaveLength(48);
   unmount();
-  const { container } = render(<ItemProgress quantities={{ good: 40, waiting: 9 }} />);
+  const { container } = render(<ItemProgress quantities={{ good: 40, waiting: 9 }} waiting="not counted" />);
   expect(shares()).toEqual([['item-progress-good', '0', '40']]);
-  expect(container.textContent).toBe('40 received, 9 waiting');
+  expect(container.textContent).toBe('40 received, 9 not counted');
 });
 
 test('in a list row it is a bar without text next to it', () => {

@@ -11,7 +11,7 @@ const segmentLabels: Record<Segment, string> = {
   good: 'received',
   now: 'just scanned',
   shipped: 'shipped',
-  waiting: 'waiting',
+  waiting: 'not shipped',
   bad: 'damaged',
   lost: 'missing',
   cancelled: 'cancelled',
@@ -25,11 +25,11 @@ export const MAX_SQUARES = 48;
 
 export type Quantities = Partial<Record<Segment, number>>;
 
-/** "4 shipped, 2 waiting". */
-export const progressText = (quantities: Quantities): string =>
+/** "4 shipped, 2 not shipped". */
+export const progressText = (quantities: Quantities, waiting = segmentLabels.waiting): string =>
   segments
     .filter((segment) => quantities[segment])
-    .map((segment) => `${count(quantities[segment] ?? 0)} ${segmentLabels[segment]}`)
+    .map((segment) => `${count(quantities[segment] ?? 0)} ${segment === 'waiting' ? waiting : segmentLabels[segment]}`)
     .join(', ') || 'no items';
 
 const filledSegments = (quantities: Quantities) =>
@@ -37,17 +37,20 @@ const filledSegments = (quantities: Quantities) =>
 
 interface ItemProgressProps {
   quantities: Quantities;
+  /** What the waiting items are, if shipped already: "not counted". */
+  waiting?: string;
   /** A bar even for few items, without counts: for a list row. */
   bar?: boolean;
 }
 
 /** A group of items as one picture with a spoken summary; the counts of a line add up to the ordered quantity. */
-export function ItemProgress({ quantities, bar }: ItemProgressProps) {
+export function ItemProgress({ quantities, waiting, bar }: ItemProgressProps) {
   const parts = filledSegments(quantities);
   const all = parts.reduce((sum, [, n]) => sum + n, 0);
-  if (bar || all > MAX_SQUARES) return <ProgressBar segments={parts} text={progressText(quantities)} counted={!bar} />;
+  const text = progressText(quantities, waiting);
+  if (bar || all > MAX_SQUARES) return <ProgressBar segments={parts} text={text} counted={!bar} />;
   return (
-    <span className="item-progress-row" role="img" aria-label={progressText(quantities)}>
+    <span className="item-progress-row" role="img" aria-label={text}>
       {parts.flatMap(([segment, n]) =>
         Array.from({ length: n }, (_, at) => <i key={`${segment}-${at}`} className={`item-progress-${segment}`} />),
       )}

@@ -77,7 +77,7 @@ const fields: Readonly<Record<string, string | undefined>> = {
   iban: 'IBAN',
   locale: 'Country',
   number_format: 'Numbers',
-  payment_terms_days: 'Payment terms in days',
+  payment_terms_days: 'Payment terms (days)',
   week_start: 'Week starts on',
 };
 

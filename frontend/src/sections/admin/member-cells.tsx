@@ -33,7 +33,7 @@ function RoleChoice({ person }: { person: Profile }) {
   return (
     <Select
       frame="role-choice"
-      aria-label={`Role of ${nameOf(person)}`}
+      aria-label={`Role for ${nameOf(person)}`}
       value={change.isPending ? change.variables.values.role : person.role}
       options={roles.map(({ value, label, may }) => ({ value, label, title: may }))}
       onChange={(event) => {

@@ -74,7 +74,7 @@ const ProductsLink = ({
     to="/products"
     search={{ brand_id: id }}
     className="quiet-link num"
-    aria-label={`${plural(products, 'product')} of ${name}`}
+    aria-label={`${plural(products, 'product')} by ${name}`}
   >
     {withNoun ? plural(products, 'product') : count(products)}
   </Link>

@@ -133,11 +133,11 @@ export const Invoicing = ({ form }: CardProps) => (
       name="prices_include_tax"
       label="Prices"
       options={[
-        { value: 'no', label: 'Without tax' },
+        { value: 'no', label: 'Excluding tax' },
         { value: 'yes', label: 'Including tax' },
       ]}
     />
-    <QuantityField form={form} name="payment_terms_days" label="Payment terms in days" />
+    <QuantityField form={form} name="payment_terms_days" label="Payment terms (days)" />
     <div className="whole">
       <TextAreaField form={form} name="invoice_footer" label="Invoice footer" />
     </div>

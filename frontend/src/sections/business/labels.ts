@@ -62,6 +62,6 @@ export function regionOptions(regions: Business['regions']) {
 }
 
 export const zoneOptions = (server: string) => [
-  { value: NONE, label: `The server's (${server})` },
+  { value: NONE, label: `Server time zone (${server})` },
   ...Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value.replaceAll('_', ' ') })),
 ];

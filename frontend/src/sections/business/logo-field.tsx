@@ -16,6 +16,6 @@ export const LogoField = ({ logo }: { logo: string | null }) => (
         remove={removeLogo()}
       />
     </div>
-    <span className="hint">PNG, JPEG or SVG, up to 500 kB.</span>
+    <span className="hint">PNG, JPEG or SVG, up to 500 kB</span>
   </div>
 );

@@ -32,7 +32,7 @@ export function Preview({ values, logo }: { values: Values; logo: string | null 
           <b className="doc">Quote</b>
         </div>
       </div>
-      <p className="hint">Shown at the top of quotes, receipts and delivery notes.</p>
+      <p className="hint">Shown at the top of quotes, receipts and delivery notes</p>
     </section>
   );
 }

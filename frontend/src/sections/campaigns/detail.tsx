@@ -114,8 +114,8 @@ function Results({ campaign }: { campaign: Campaign }) {
           ]}
         />
         <p className="t-small t-3">
-          An order counts if this was the last campaign email before it, for {plural(campaign.attribution_days, 'day')}.
-          Cancelled orders don&apos;t count.
+          Orders placed within {plural(campaign.attribution_days, 'day')} of the email count, unless the customer got a
+          later campaign email first. Cancelled orders don&apos;t count.
         </p>
       </div>
     </Card>
@@ -132,7 +132,7 @@ function CampaignCard({ campaign }: { campaign: Campaign }) {
             campaign.status === 'done' ? 'Sent on' : 'Sends on',
             campaign.scheduled_at ? exactTime(campaign.scheduled_at) : <None />,
           ],
-          ['Orders count for', plural(campaign.attribution_days, 'day')],
+          ['Attribution window', plural(campaign.attribution_days, 'day')],
           ['Created by', campaign.owner_name ?? <None />],
         ]}
       />

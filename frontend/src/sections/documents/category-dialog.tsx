@@ -102,7 +102,7 @@ function CategoryRow({ category, onDelete }: { category: Category; onDelete: (ca
       <div className="field grow">
         <span className={cx('input', error && 'is-error')}>
           <input
-            aria-label={`Name of ${category.name}`}
+            aria-label={`Category name, ${category.name}`}
             aria-invalid={Boolean(error)}
             aria-describedby={error && errorId}
             value={name}
@@ -115,7 +115,7 @@ function CategoryRow({ category, onDelete }: { category: Category; onDelete: (ca
       </div>
       <span className="input grow">
         <input
-          aria-label={`Description of ${category.name}`}
+          aria-label={`Description, ${category.name}`}
           placeholder="Description"
           value={description}
           onChange={(event) => setDescription(event.target.value)}

@@ -29,4 +29,4 @@ export const changedTo = (environment: Environment): string =>
   `${environment.toUpperCase()}: ${environmentLabels[environment].promise}`;
 
 /** Why an email to a customer isn't sent. The server's rule is the same for quotes, answers and campaigns. */
-export const onlyStored = "Only your own business sends emails to customers. This one isn't sent to anyone.";
+export const onlyStored = "Only your own business sends emails to customers. This email won't be sent.";

@@ -129,7 +129,7 @@ interface KindFieldProps {
 
 function KindField({ kind, error, onChange }: KindFieldProps) {
   return (
-    <FieldFrame label="Import as" error={error}>
+    <FieldFrame label="Record type" error={error}>
       {(ids) => (
         <Select
           {...ids}

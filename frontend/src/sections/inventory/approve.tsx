@@ -43,9 +43,15 @@ export function ApproveCount({ one, onClose }: { one: StockCount; onClose: () =>
     >
       <ul className="count-approve-facts">
         <li>
-          <b>{count(one.different)}</b> of {plural(one.counted, 'counted product')}{' '}
-          {one.different === 1 ? 'differs' : 'differ'}, {plural(one.off, 'item')} off
-          {one.value !== null && (
+          {one.different === 0 ? (
+            `No differences in ${plural(one.counted, 'counted product')}`
+          ) : (
+            <>
+              <b>{count(one.different)}</b> of {plural(one.counted, 'counted product')}{' '}
+              {one.different === 1 ? 'differs' : 'differ'}, by {plural(one.off, 'item')} in total
+            </>
+          )}
+          {one.different > 0 && one.value !== null && (
             <>
               , worth <Private kind="expense" value={one.value} />
             </>
@@ -53,8 +59,7 @@ export function ApproveCount({ one, onClose }: { one: StockCount; onClose: () =>
         </li>
         {left > 0 && (
           <li>
-            <b>{count(left)}</b> {left === 1 ? 'product was' : 'products were'} not counted and{' '}
-            {left === 1 ? 'stays' : 'stay'} as {left === 1 ? 'it is' : 'they are'}
+            <b>{count(left)}</b> {left === 1 ? 'product was' : 'products were'} not counted and won&apos;t change
           </li>
         )}
       </ul>

@@ -103,7 +103,7 @@ function Quantities({ line, session }: { line: CountLine; session: CountSession 
         <input
           inputMode="numeric"
           autoComplete="off"
-          aria-label={`Counted of ${line.product_name ?? ''}`}
+          aria-label={`Counted quantity, ${line.product_name ?? ''}`}
           aria-invalid={wrong ? true : undefined}
           aria-describedby={wrong && id}
           placeholder="-"

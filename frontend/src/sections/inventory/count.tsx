@@ -178,7 +178,7 @@ function Outcome({ one }: { one: StockCount }) {
           figure: <Accuracy value={one.accuracy} />,
           sub: `${count(one.counted - one.different)} of ${plural(one.counted, 'product')} correct`,
         },
-        { label: 'Difference in items', figure: count(one.off), sub: `of ${count(one.expected)} expected` },
+        { label: 'Items that differ', figure: count(one.off), sub: `of ${count(one.expected)} expected` },
         one.value !== null && {
           label: 'Value',
           figure: <Private kind="expense" value={one.value} />,

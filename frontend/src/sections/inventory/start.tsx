@@ -62,7 +62,7 @@ export function StartCount({ onClose, onSaved }: { onClose: () => void; onSaved:
   return (
     <FormDialog
       title="Start a stock count"
-      description="You can keep selling during the count. Nothing changes until it is approved."
+      description="You can keep selling during the count. Stock doesn't change until you approve it."
       submitLabel="Start counting"
       server={server}
       onClose={onClose}

@@ -7,7 +7,7 @@ import { SubscribeButton } from './subscribe-button';
 
 const includedFeatures = [
   'Sales orders, contacts, products and stock',
-  'Import from CSV or XLSX, with a report and undo',
+  'Import from CSV or Excel, with a report and undo',
   'Admins see everything, sales staff their own contacts',
   'On desktop and phone, in light and dark',
 ];

@@ -12,7 +12,6 @@ import { Icon } from '@/ui/icon';
 import { Segmented } from '@/ui/segmented';
 import { dayFormat, isoToday } from '@/lib/dates';
 import { count } from '@/lib/money';
-import { plural } from '@/lib/names';
 import { daySheet, type DayRow } from './api';
 import { actionLabels, actionName, keyOf, dayRowLink, groupRows, type DayGroup } from './today-actions';
 import { DayItem } from './day-row';
@@ -64,7 +63,7 @@ export function TodayPage() {
         <h1>{longDay(today)}</h1>
         {sheet.data && (
           <span className="count">
-            {[`${plural(rows.length, 'item')} left`, done.length > 0 && `${count(done.length)} done`]
+            {[`${count(rows.length)} to do`, done.length > 0 && `${count(done.length)} done`]
               .filter(Boolean)
               .join(', ')}
           </span>
@@ -112,7 +111,8 @@ export function TodayPage() {
             )}
             {sheet.data && sheet.data.left_off.length > 0 && (
               <p className="t-small t-3">
-                More available: {sheet.data.left_off.map((act) => actionLabels[act].label.toLowerCase()).join(', ')}.
+                Only the first items are listed for:{' '}
+                {sheet.data.left_off.map((act) => actionLabels[act].label.toLowerCase()).join(', ')}
               </p>
             )}
             {done.length > 0 && <CompletedGroup done={done} />}

@@ -65,12 +65,12 @@ function DraftState({ session: { savedAt, state } }: { session: CountingSession 
   const now = useClock();
   if (state === 'offline')
     return <span className="tone-danger">Not saved: couldn&apos;t reach the server. Retrying.</span>;
-  if (!savedAt) return <>Saved automatically. Continue on another device</>;
+  if (!savedAt) return <>Saved automatically, so you can continue on another device.</>;
   const seconds = Math.max(0, Math.round((now - Date.parse(savedAt)) / 1000));
   return (
     <>
-      {state === 'pending' ? 'Saving' : `Saved, ${seconds < 60 ? `${seconds} s ago` : timeOrDate(savedAt)}`}. Continue
-      on another device
+      {state === 'pending' ? 'Saving...' : `Saved ${seconds < 60 ? `${seconds} s ago` : timeOrDate(savedAt)}.`} You can
+      continue on another device.
     </>
   );
 }

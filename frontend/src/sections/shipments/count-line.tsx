@@ -58,6 +58,7 @@ export function CountLine({ line, session, vendors, problems }: CountLineProps) 
               {done} of {line.open_quantity}
             </span>
             <ItemProgress
+              waiting="not counted"
               quantities={{
                 good: Math.max(0, count.good - just),
                 now: Math.min(just, count.good),
@@ -116,7 +117,9 @@ function RestButtons({ line, session }: Pick<CountLineProps, 'line' | 'session'>
   const room = session.left(line);
   return (
     <div className="receive-sub row wrap">
-      <span className="hint">{line.is_unit_tracked ? "Scan each unit's serial number." : 'No serials needed.'}</span>
+      <span className="hint">
+        {line.is_unit_tracked ? "Scan each unit's serial number." : 'No serial numbers needed.'}
+      </span>
       <Button size="sm" variant="quiet" onClick={() => session.set(line, 'good', count.good + room)}>
         Count the rest as good
       </Button>

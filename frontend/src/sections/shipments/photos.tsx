@@ -143,7 +143,9 @@ export function PhotosSection({ shipment }: { shipment: Shipment }) {
     <section className="photo-section" aria-label="Photos">
       <header>
         <h2 className="t-title-s">Photos</h2>
-        <span className="t-small t-3">Of the box and its label. Saved with the shipment and its units.</span>
+        <span className="t-small t-3">
+          Take photos of the box and its label. They are saved with the shipment and its units.
+        </span>
       </header>
       <Photos shipment={shipment} line={null} />
     </section>

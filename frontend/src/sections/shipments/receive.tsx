@@ -123,7 +123,7 @@ function Head({ shipment, quantity, total }: { shipment: Shipment; quantity: num
         <div className="actions no-phone">
           <RecordLink className="btn quiet" to="/tracking/$id" id={shipment.id}>
             <Icon name="pause" />
-            Leave for later
+            Finish later
           </RecordLink>
         </div>
       </div>

@@ -106,7 +106,7 @@ export function MiniMonth({ month }: { month: ShownMonth }) {
               className={cx(each.slice(0, 7) !== day.slice(0, 7) && 'outside', each === today && 'is-today')}
               aria-pressed={each === day}
               aria-current={each === today ? 'date' : undefined}
-              aria-label={`${longDay(each)}, ${held.length > 0 ? plural(held.length, 'entry', 'entries') : 'nothing'}`}
+              aria-label={`${longDay(each)}, ${held.length > 0 ? plural(held.length, 'entry', 'entries') : 'no entries'}`}
               onClick={() => month.choose(each)}
             >
               <b>{dayNumber(each)}</b>

@@ -106,7 +106,7 @@ function Cell({ day, outside, active, isToday, zone, found, onDay, onOpen }: Cel
         className="calendar-day-button"
         tabIndex={active ? 0 : -1}
         aria-current={isToday ? 'date' : undefined}
-        aria-label={`${longDay(day)}, ${found.length > 0 ? plural(found.length, 'entry', 'entries') : 'nothing'}`}
+        aria-label={`${longDay(day)}, ${found.length > 0 ? plural(found.length, 'entry', 'entries') : 'no entries'}`}
         onClick={() => (active ? onOpen(day) : onDay(day))}
         onDoubleClick={() => onOpen(day)}
       >

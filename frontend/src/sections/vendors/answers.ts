@@ -11,9 +11,7 @@ export const percent = (share: number): string => percentage(String(Number(share
 const sumAmounts = (amounts: readonly number[]): number =>
   amounts.reduce((total, amount) => total + toCents(amount), 0) / 100;
 
-const monthName = dayFormat({ month: 'short' });
-
-export const shortMonth = (month: string): string => monthName(month).slice(0, 3);
+export const shortMonth = dayFormat({ month: 'short' });
 export const longMonth = dayFormat({ month: 'long', year: 'numeric' });
 
 /** Compares the spend of the last six months with the six before. */

@@ -48,7 +48,7 @@ export function OpenOrders({ vendor }: { vendor: Vendor }) {
 function AllOrders({ vendor }: { vendor: Vendor }) {
   return (
     <Link to="/stock-orders" search={{ vendor_id: vendor.id, filter: 'all' }}>
-      All stock orders of {vendor.name}
+      All stock orders from {vendor.name}
     </Link>
   );
 }

@@ -40,7 +40,7 @@ const firstTopics = (keys: KeysOf): Topic[] => [
     id: 'import',
     title: 'Import your data',
     icon: 'upload',
-    lead: 'Admins can import contacts, products, vendors, categories and orders from CSV or XLSX files.',
+    lead: 'Admins can import contacts, products, vendors, categories and orders from CSV or Excel files.',
     steps: [
       <>Open Import from a list, or press {keys('palette')} and type import.</>,
       <>Choose the kind of records and the file. Headings are matched automatically; match the rest yourself.</>,
