@@ -53,11 +53,17 @@ ENQUIRIES = (
         "Forty soldering stations for a school", "Delivery by the end of term, one invoice.", "high", "email", 0.3, 24
     ),
     SeedInquiry(
-        "Is the drone allowed indoors?", "Asks about weight and guards.", "medium", "website", 0.6, 48, "prospect"
+        "Is the drone allowed indoors?",
+        "Asked about weight and propeller guards.",
+        "medium",
+        "website",
+        0.6,
+        48,
+        "prospect",
     ),
     SeedInquiry("Spare filament in orange", "Six rolls, no hurry.", "low", "social", 1.2, None, "contact", "open"),
     SeedInquiry(
-        "Warranty of the router", "Bought two years ago; lights stay red.", "urgent", "phone", 1.6, 8, "contact", "open"
+        "Router warranty", "Bought two years ago, lights stay red.", "urgent", "phone", 1.6, 8, "contact", "open"
     ),
     SeedInquiry(
         "Workshop for ten people",
@@ -69,21 +75,21 @@ ENQUIRIES = (
         "prospect",
         "open",
     ),
-    SeedInquiry("Bulk price for chargers", "From 100 items.", "medium", "email", 4, 48, "contact", "answered"),
+    SeedInquiry("Bulk price for chargers", "100 items or more.", "medium", "email", 4, 48, "contact", "answered"),
     SeedInquiry("Do you repair headphones?", "Left side is silent.", "low", "phone", 5, 24, "contact", "closed"),
 )
 ANSWERS = {
-    "answered": "12% off from 100 items, delivered within ten days.",
-    "closed": "We do, within a week; bring them by any afternoon.",
+    "answered": "12% off for 100 items or more, delivered within ten days.",
+    "closed": "Yes, within a week. Bring them in any afternoon.",
 }
 CALLS = (
-    ("outgoing", "quote_followup", "Went through the quote; they decide by Friday", 0.1, "contact", 3),
+    ("outgoing", "quote_followup", "Went through the quote, decision by Friday", 0.1, "contact", 3),
     ("incoming", "order_processing", "Asked when the rest of the order will arrive", 0.3, "contact", None),
-    ("walk_in", "sales_inquiry", "Looked at the robot kits, wants to think it over", 0.9, "prospect", 2),
-    ("incoming", "support", "Router keeps restarting; told how to reset it", 1.3, "contact", 1),
+    ("walk_in", "sales_inquiry", "Looked at the robot kits, will think it over", 0.9, "prospect", 2),
+    ("incoming", "support", "Router keeps restarting, explained how to reset it", 1.3, "contact", 1),
     ("incoming", "complaint", "One box arrived dented, contents fine", 2.2, "contact", None),
-    ("reference", "sales_inquiry", "Sent by the school, needs twelve meters", 2.6, "prospect", None),
-    ("outgoing", "payment_inquiry", "Invoice was paid yesterday, will show on Monday", 3.4, "contact", None),
+    ("reference", "sales_inquiry", "Referred by the school, needs twelve meters", 2.6, "prospect", None),
+    ("outgoing", "payment_inquiry", "Paid the invoice yesterday, should arrive on Monday", 3.4, "contact", None),
     ("incoming", "general_inquiry", "Asked about opening hours before Christmas", 5.1, "contact", None),
 )
 

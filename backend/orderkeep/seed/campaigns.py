@@ -32,7 +32,7 @@ def seed_campaigns(ctx: Context, settings: Settings) -> None:
     for contact in ctx.db.scalars(newest.limit(2)):
         opt_out(ctx, contact)
     with at_days_ago(ctx, 9):
-        sent = create_campaign(ctx, _campaign_values("Robot kits and soldering", "New on the shelf: robot kits", NEWS))
+        sent = create_campaign(ctx, _campaign_values("Robot kits and soldering", "New in: robot kits", NEWS))
     with at_days_ago(ctx, 8):
         schedule_campaign(ctx, sent, None)
         while sent.status != CampaignStatus.DONE:

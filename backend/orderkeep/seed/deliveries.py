@@ -21,7 +21,7 @@ PLANNED_DELIVERIES = ((4, 2, 6), (3, 2))
 """Quantity of each line."""
 PLENTY = 15
 """Minimum free stock of a product, so that no waiting order loses its items."""
-ADDRESS = "Dock 4, Harbour street 7"
+ADDRESS = "Dock 4, 7 Harbour Street"
 SIGNED = "O. Brandt"
 
 

@@ -41,7 +41,7 @@ def seed_documents(ctx: Context) -> None:
         prices = _price_list(ctx)
         _manual(ctx, ids["Manuals"])
     with at_days_ago(ctx, 3):
-        note = {"note": "New price of test leads"}
+        note = {"note": "New price for test leads"}
         add_version(ctx, prices, upload_of(NEW_PRICES, "Price list.csv"), note)
     _confirmations(ctx, ids["Order confirmations"])
     _delivery_notes(ctx, ids)
@@ -60,7 +60,7 @@ def _certificate_and_contract(ctx: Context, ids: dict[str, str]) -> None:
     lines = ("Declaration of conformity", "Low Voltage Directive 2014/35/EU", "RoHS Directive 2011/65/EU")
     _add(ctx, _pdf("Declaration of conformity", "EU declaration", lines), ids["Certificates"])
     contact = ctx.db.scalars(select(Contact).order_by(Contact.orders_count.desc(), Contact.id).limit(1)).one()
-    terms = (f"Between Feld Tools & Toys and {contact.name}", "Discount of 5% from 20 items", "Term: twelve months")
+    terms = (f"Between Feld Tools & Toys and {contact.name}", "5% discount on 20 items or more", "Term: twelve months")
     _add(ctx, _pdf("Framework agreement", "Framework agreement", terms), ids["Contracts"], customer_id=contact.id)
 
 

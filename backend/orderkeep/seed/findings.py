@@ -24,8 +24,8 @@ from orderkeep.stock.rules import quantity_adjustment
 TOO_MANY = 2
 """Quantity taken in excess of the free stock."""
 NIGHT = clock_time(3, 5)
-TAKEN = "Taken from the shelf in a hurry"
-BACK = "Was behind shelf 2; recounted together"
+TAKEN = "Taken from the shelf without checking reservations"
+BACK = "Found behind shelf 2 and recounted"
 
 
 def seed_finding(ctx: Context) -> None:

@@ -34,7 +34,7 @@ from orderkeep.stock.enums import Cause
 from orderkeep.vendors.models import Vendor
 
 DRONE = {
-    "name": "Kestrel Scout drone with serial number",
+    "name": "Kestrel Scout drone",
     "sku": "KES-SCOUT",
     "category": "Building sets",
     "price": 34900,

@@ -29,10 +29,10 @@ PATHS: tuple[tuple[int, str | None, Path], ...] = (
 """Weight, delivery method, and statuses."""
 ISSUED_STATUSES = frozenset({COMPLETED, DELIVERED})
 NOTES = (
-    "Called: the customer comes by on Saturday.",
-    "Asked for a gift wrap.",
+    "Called. The customer will come by on Saturday.",
+    "Asked for gift wrap.",
     "Customer wants to know when the parcel arrives.",
-    "Left a message on the answering machine.",
+    "Left a voicemail.",
     "Paid in advance.",
     "Color doesn't matter.",
 )

@@ -43,10 +43,10 @@ class SampleQuote(NamedTuple):
 
 
 OFFERS = (
-    SampleQuote("Workshop starter set for ten people", (10, 10, 10), ("Packing in ten boxes", 4500), 0.2, 14),
+    SampleQuote("Workshop starter set for ten people", (10, 10, 10), ("Packing into ten boxes", 4500), 0.2, 14),
     SampleQuote("Meter and cables for the lab", (2, 6), None, 1.2, 21, off=5),
     SampleQuote(
-        "Lighting for the stand at the fair", (4, 8), ("Delivery to hall 3", 3500), 2, 3, ((Q.SENT, 1.9, None),)
+        "Lighting for the trade fair stand", (4, 8), ("Delivery to hall 3", 3500), 2, 3, ((Q.SENT, 1.9, None),)
     ),
     SampleQuote(
         "Second set for the evening course",
@@ -63,7 +63,7 @@ OFFERS = (
         None,
         6,
         14,
-        ((Q.SENT, 6, None), (Q.ACCEPTED, 0.4, "Please put all of it in one parcel.")),
+        ((Q.SENT, 6, None), (Q.ACCEPTED, 0.4, "Please ship everything together.")),
         5,
     ),
     SampleQuote(
@@ -105,7 +105,7 @@ def seed_quotes(ctx: Context) -> None:
     _hold_stock(ctx, quotes)
     with at_days_ago(ctx, 0.3):
         record_status_change(
-            ctx, quotes[0], QuoteEventType.NOTE, "They are still interested, and will consider a new quote in January."
+            ctx, quotes[0], QuoteEventType.NOTE, "Still interested, will consider a new quote in January."
         )
 
 

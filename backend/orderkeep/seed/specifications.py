@@ -33,9 +33,9 @@ SPECIFICATIONS = (
     SampleSpecification("Hand tools", "Length", NUMBER, "mm"),
     SampleSpecification("Measuring", "Accuracy", TEXT, is_required=True),
     SampleSpecification("Networking", "Speed", NUMBER, "Mbit/s", is_required=True),
-    SampleSpecification("Smart home", "Radio", CHOICE, options=("Wi-Fi", "Thread", "Zigbee", "Bluetooth")),
-    SampleSpecification("Audio", "Protection", CHOICE, options=("None", "IPX4", "IP55", "IP67")),
-    SampleSpecification("Audio", "Noise cancelling", YES_NO),
+    SampleSpecification("Smart home", "Wireless", CHOICE, options=("Wi-Fi", "Thread", "Zigbee", "Bluetooth")),
+    SampleSpecification("Audio", "IP rating", CHOICE, options=("None", "IPX4", "IP55", "IP67")),
+    SampleSpecification("Audio", "Noise canceling", YES_NO),
     SampleSpecification("Toys", "Pieces", NUMBER, is_required=True),
     SampleSpecification("Wooden toys", "Wood", CHOICE, options=("Beech", "Maple", "Pine")),
 )

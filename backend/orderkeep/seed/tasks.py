@@ -43,33 +43,33 @@ TASKS = (
         4,
         -2,
         -2,
-        ("Left a message; tries again after lunch.",),
+        ("Left a message, will try again after lunch.",),
     ),
     SeedTask("Send the revised price for two soldering stations", "email", "urgent", 3, -1, progress=60),
     SeedTask("Confirm the pickup time", "call", "medium", 2, 0, about="order"),
-    SeedTask("Ask whether the drone flies well", "follow_up", "low", 1, 0, 0),
-    SeedTask("Measure the shelf at the school for the robot kits", "meeting", "medium", 3, 1, 1),
+    SeedTask("Check how the drone is working out", "follow_up", "low", 1, 0, 0),
+    SeedTask("Measure the school's shelf for the robot kits", "meeting", "medium", 3, 1, 1),
     SeedTask("Offer a bundle for the workshop in December", "email", "medium", 1, 2, progress=20),
     SeedTask("Bring the repaired headphones", "delivery", "high", 2, 3, about="order"),
     SeedTask(
-        "Follow up on the toy fair leads", "follow_up", "medium", 30, -20, -18, ("Three cards, one answered so far.",)
+        "Follow up on the toy fair leads", "follow_up", "medium", 30, -20, -18, ("Three cards, one reply so far.",)
     ),
-    SeedTask("Find out about the bulk price for chargers", "other", "low", 12, None, status="on_hold", progress=35),
-    SeedTask("Invite the regulars to the evening in the shop", "email", "medium", 2, 8, 6, about="nobody"),
+    SeedTask("Check bulk pricing for chargers", "other", "low", 12, None, status="on_hold", progress=35),
+    SeedTask("Invite regulars to the in-store evening", "email", "medium", 2, 8, 6, about="nobody"),
     SeedTask("Check the fire extinguisher", "other", "low", 20, 12, about="nobody"),
     SeedTask(
         "Thank them for the large order", "call", "medium", 9, -6, about="order", progress=100, status="completed"
     ),
     SeedTask("Send the missing manual", "email", "low", 8, -5, progress=100, status="completed"),
-    SeedTask("Look for a second courier", "other", "medium", 40, -25, about="nobody", progress=100, status="archived"),
+    SeedTask("Find a second courier", "other", "medium", 40, -25, about="nobody", progress=100, status="archived"),
 )
 VISITS = (
-    ("Shows us the old router", 0, "14:00", 30, None),
-    ("Looks at soldering stations", 1, "10:30", 45, None),
+    ("Drop off the old router", 0, "14:00", 30, None),
+    ("Soldering station demo", 1, "10:30", 45, None),
     ("Robot kits for the school", 1, "15:00", 60, "Northgate School"),
-    ("Collects and learns to fly the drone", 2, "11:00", 60, "Yard behind the shop"),
-    ("Talks about the workshop", 4, "16:30", 45, None),
-    ("Asked about a bulk order", -2, "09:30", 30, None),
+    ("Drone pickup and first flight", 2, "11:00", 60, "Yard behind the shop"),
+    ("Discuss the workshop", 4, "16:30", 45, None),
+    ("Bulk order consultation", -2, "09:30", 30, None),
 )
 
 
@@ -137,7 +137,7 @@ def _visit(ctx: Context, contact: str, purpose: str, when: tuple[int, str, int],
 def _link_first(ctx: Context, tasks: list[Task]) -> None:
     """The first call back led to an appointment."""
     start = _moment(ctx, 3, "09:30")
-    values = {"purpose": "Router comes in for repair", "starts_at": start, "ends_at": start + timedelta(minutes=30)}
+    values = {"purpose": "Router repair drop-off", "starts_at": start, "ends_at": start + timedelta(minutes=30)}
     with at_days_ago(ctx, 1):
         book_appointment(ctx, AppointmentFields().complete() | {"task_id": tasks[0].id} | values)
 

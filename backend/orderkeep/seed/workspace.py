@@ -19,7 +19,7 @@ PEOPLE = 2
 def seed_workspace(ctx: Context) -> None:
     """Add the documents, oldest first."""
     with at_days_ago(ctx, 20):
-        _add(ctx, "Vendor questions", WorkspaceKind.NOTE, _paragraph("Lead times for December. Minimum order values."))
+        _add(ctx, "Vendor questions", WorkspaceKind.NOTE, _paragraph("Lead times for December. Minimum order value."))
     with at_days_ago(ctx, 9):
         _add(ctx, "Price list ideas", WorkspaceKind.IDEA, _paragraph("Bundles for repair shops, sorted by margin."))
     with at_days_ago(ctx, 6):
@@ -29,7 +29,12 @@ def seed_workspace(ctx: Context) -> None:
 
 
 def _receiving(ctx: Context) -> None:
-    steps = ("Open the parcel and count", "Scan serial numbers", "Photograph damage", "Book the delivery")
+    steps = (
+        "Open the parcel and count the items",
+        "Scan serial numbers",
+        "Photograph any damage",
+        "Receive the shipment",
+    )
     _add(
         ctx,
         "Receiving checklist",
@@ -37,7 +42,7 @@ def _receiving(ctx: Context) -> None:
         _heading("Every parcel"),
         _checklist(*((False, [_text(step)]) for step in steps)),
         _heading("If something is missing"),
-        _paragraph("Write to the vendor the same day and set the shipment to delivered with the items that arrived."),
+        _paragraph("Email the vendor the same day and receive the items that arrived."),
     )
 
 
