@@ -57,7 +57,7 @@ test('items of a line are cancelled, and their refund is expected', async ({ pag
   const { order, sold } = await placed(page, 'Line');
   await page.goto(`/stock-orders/${order.id}?env=test`);
   await settled(page);
-  await page.getByRole('button', { name: 'Cancel items of Line kettle' }).click();
+  await page.getByRole('button', { name: 'Cancel items, Line kettle' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Line kettle', { exact: true }).fill('3');
   await dialog.getByRole('button', { name: 'Cancel 3 items' }).click();

@@ -84,7 +84,7 @@ test('items are swapped, released and allocated manually', async ({ page }) => {
   const { lamp, first, second, third } = await prepare(page, 'Hand');
   await open(page, first);
   await page.getByRole('button', { name: `Items of ${first.number}` }).click();
-  await page.getByRole('menuitem', { name: 'Give 2 on hand to another order' }).click();
+  await page.getByRole('menuitem', { name: 'Move 2 on hand to another order' }).click();
   await page
     .getByRole('combobox', { name: 'Order' })
     .selectOption({ label: `${second.number}, Hand Second, 2 promised` });

@@ -26,11 +26,11 @@ def refuse_unless_empty(settings: Settings) -> None:
     held = [name for name in there if name not in HARMLESS and not name.endswith(".lock")]
     if held:
         raise BackupError(
-            f"{folder} is not empty: it holds {held[0]}. Restore into an empty place (ORDERKEEP_DATA_DIR)"
+            f"{folder} is not empty: it holds {held[0]}. Restore into an empty folder (ORDERKEEP_DATA_DIR)"
         )
     if path is not None and path.exists():
         raise BackupError(
-            f"There is already a database at {path}. Restore into an empty place (ORDERKEEP_DATABASE_URL)"
+            f"There is already a database at {path}. Restore into an empty database (ORDERKEEP_DATABASE_URL)"
         )
     if path is None and _has_tables(settings):
         raise BackupError("The database is not empty. Restore into an empty one (ORDERKEEP_DATABASE_URL)")

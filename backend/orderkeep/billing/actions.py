@@ -26,8 +26,7 @@ from orderkeep.identity.models import Profile
 NOT_SET_UP = "Subscriptions aren't available yet."
 
 THIN_EVENT = (
-    "Stripe sent a thin event, which doesn't say whom it concerns. In Stripe, choose the payload style Snapshot for "
-    "this webhook"
+    "Stripe sent a thin event, which lacks the details. In Stripe, choose the payload style Snapshot for this webhook"
 )
 
 log = logging.getLogger("orderkeep")

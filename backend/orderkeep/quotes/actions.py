@@ -142,7 +142,7 @@ def _reassign_history(ctx: Context, quote: Quote) -> None:
 def set_status(ctx: Context, quote: Quote, status: Q, *, remark: str | None = None, by_link: bool = False) -> None:
     """Change the status, set its timestamp and add a history entry. Raises Conflict for a forbidden transition."""
     if status in (Q.CONVERTED, Q.EXPIRED):
-        by_itself = "Quotes expire by themselves after their valid-until date. Change the date instead."
+        by_itself = "Quotes expire automatically after their valid-until date. Change the date instead."
         raise Invalid("Use Convert to order" if status is Q.CONVERTED else by_itself, field="status")
     move_to_status(ctx, quote, status, "by the customer on the quote page" if by_link else "")
     if status in (Q.ACCEPTED, Q.REJECTED):

@@ -152,7 +152,7 @@ def _pickups(ctx: Context, days: CalendarRange) -> Iterable[CalendarEntry]:
         day = row.pickup_date or row.promised_at
         is_open = row.pickup_date is None or (row.pickup_date > today and row.order_status not in CLOSED)
         yield calendar_entry(
-            EntryKind.PICKUP, row.id, f"Pickup of {row.number}" if is_open else f"{row.number} picked up",
+            EntryKind.PICKUP, row.id, f"Pickup for {row.number}" if is_open else f"{row.number} picked up",
             detail=_join_texts(row.customer, row.product), status=row.order_status, late=is_open and day < today,
             done=not is_open, **_on_day(day),
         )  # fmt: skip

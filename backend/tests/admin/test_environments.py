@@ -125,12 +125,12 @@ def test_emptying_leaves_nothing_and_numbers_start_again(app: FastAPI, admin: Cl
         (
             {**COPY, "environment": "production", "confirm": "production"},
             "environment",
-            "Production can only be copied into test",
+            "Production can only be copied into Test",
         ),
         (
             {**COPY, "environment": "development", "confirm": "development"},
             "environment",
-            "Production can only be copied into test",
+            "Production can only be copied into Test",
         ),
         ({**EMPTY, "environment": "production", "confirm": "production"}, "environment", "Production can't be emptied"),
         ({**EMPTY, "confirm": "TEST"}, "confirm", "Type test to confirm"),

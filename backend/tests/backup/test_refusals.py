@@ -106,7 +106,7 @@ def test_a_place_that_is_not_empty_is_refused(archive: Path, place: Place, new_p
     used.data_dir.mkdir()
     (used.data_dir / "notes.txt").write_text("mine")
     assert refused(used.command("restore", str(archive))) == (
-        f"{used.data_dir} is not empty: it holds notes.txt. Restore into an empty place (ORDERKEEP_DATA_DIR)"
+        f"{used.data_dir} is not empty: it holds notes.txt. Restore into an empty folder (ORDERKEEP_DATA_DIR)"
     )
     assert everything_in(used.data_dir) == {str(used.data_dir / "notes.txt"): b"mine"}
     before = everything_in(place.data_dir)
@@ -115,7 +115,7 @@ def test_a_place_that_is_not_empty_is_refused(archive: Path, place: Place, new_p
     assert refused(elsewhere.command("restore", str(archive))) == (
         "The database is not empty. Restore into an empty one (ORDERKEEP_DATABASE_URL)"
         if place.kind == "postgresql"
-        else f"There is already a database at {there}. Restore into an empty place (ORDERKEEP_DATABASE_URL)"
+        else f"There is already a database at {there}. Restore into an empty database (ORDERKEEP_DATABASE_URL)"
     )
     assert everything_in(place.data_dir) == before
     assert not elsewhere.data_dir.exists()

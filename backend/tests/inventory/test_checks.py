@@ -11,8 +11,8 @@ from tests.stock.shop import execute, findings
 pytestmark = pytest.mark.slow
 
 FAULTS = {
-    "UPDATE stock_count_lines SET difference = 2": ["SC-1001 found Lamp off by 2, -1 was posted"],
-    "UPDATE stock_count_lines SET difference = NULL": ["SC-1001 found Lamp off by 0, -1 was posted"],
+    "UPDATE stock_count_lines SET difference = 2": ["SC-1001 found a difference of 2 for Lamp, but -1 was posted"],
+    "UPDATE stock_count_lines SET difference = NULL": ["SC-1001 found a difference of 0 for Lamp, but -1 was posted"],
     "UPDATE stock_counts SET status = 'counting'": ["SC-1001 isn't approved but moved Lamp"],
     "UPDATE stock_counts SET status = 'cancelled'": ["SC-1001 isn't approved but moved Lamp"],
 }

@@ -12,8 +12,8 @@ from tests.stock.shop import execute, findings
 
 pytestmark = [pytest.mark.one_database, pytest.mark.slow]
 
-OFFERS_LESS = "{number} holds 4 items of a line that offers 3"
-CLOSED = "{number} is closed but still holds stock"
+OFFERS_LESS = "{number} has 4 items reserved for a line that offers 3"
+CLOSED = "{number} is closed but still has stock reserved"
 FAULTS = {
     "more than is on the shelf": ("I4", "UPDATE allocations SET quantity = 9", "Desk lamp"),
     "more than the line offers": ("I5", "UPDATE allocations SET quantity = 4", OFFERS_LESS),

@@ -118,7 +118,7 @@ def test_the_calendar_shows_all_entries_of_its_days(admin: Client, sales: Client
         ("appointment", "Visit", "Priya Raman", "2026-11-23"),
         ("task", "Not mine", None, "2026-11-24"),
         ("parcel", "Swiftline shipment due", "SWL 1", "2026-11-24"),
-        ("pickup", f"Pickup of {waiting['number']}", "Priya Raman, Lamp", "2026-11-25"),
+        ("pickup", f"Pickup for {waiting['number']}", "Priya Raman, Lamp", "2026-11-25"),
     ]
     assert [row["kind"] for row in entries(sales, "2026-11-22", "2026-11-25")] == [
         "pickup", "task", "appointment", "parcel", "pickup",

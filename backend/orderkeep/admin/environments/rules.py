@@ -35,7 +35,7 @@ DAY_MS = 86_400_000
 FICTIONAL = 80_000
 """Telephone numbers without an extension."""
 WORDS: dict[EnvironmentAction, str] = {
-    EnvironmentAction.COPY: "Production can only be copied into test",
+    EnvironmentAction.COPY: "Production can only be copied into Test",
     EnvironmentAction.EMPTY: "Production can't be emptied",
 }
 

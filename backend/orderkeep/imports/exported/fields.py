@@ -35,6 +35,11 @@ EARLIER_HEADINGS = {
     "hand over": "completion_method",
     "handed over": "fulfilled_quantity",
     "not handed over": "open_quantity",
+    "multi-line order": "purchase_order_number",
+    "multi-line order id": "purchase_order_id",
+    "short": "short_percent",
+    "units": "units",
+    "sold units": "sold_units",
 }
 """Normalized headings of files that were exported before a column was renamed."""
 

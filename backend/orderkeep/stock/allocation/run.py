@@ -205,7 +205,7 @@ def trim_promises(ctx: Context, line_id: str, *, most: int | None = None) -> Non
     limit = still_coming(line) if most is None else most
     excess = sum(each.quantity for each, _ in found) - limit
     if excess > 0:
-        release_quantity(ctx, [each for each, _ in found], excess, "These items aren't coming")
+        release_quantity(ctx, [each for each, _ in found], excess, "These items are no longer expected")
         for order in {order.id: order for _, order in found}.values():
             refresh_allocation_status(ctx, order)
 

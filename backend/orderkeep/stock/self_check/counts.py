@@ -39,7 +39,9 @@ def counts_are_posted(ctx: Context) -> Iterable[CheckProblem]:
     for count_id, number, product, difference, found, is_approved in ctx.db.execute(query):
         if is_approved:
             yield CheckProblem(
-                f"{number} found {product} off by {difference or 0}, {found} was posted", table, count_id
+                f"{number} found a difference of {difference or 0} for {product}, but {found} was posted",
+                table,
+                count_id,
             )
         else:
             yield CheckProblem(f"{number} isn't approved but moved {product}", table, count_id)

@@ -37,7 +37,7 @@ def orders_hold_no_more_than_they_need(ctx: Context) -> Iterable[CheckProblem]:
         .having(func.sum(Allocation.quantity) > need)
     )
     for order_id, number, held, open_quantity in ctx.db.execute(query):
-        yield CheckProblem(f"{number} holds {held} items and needs {open_quantity}", ORDERS, order_id)
+        yield CheckProblem(f"{number} has {held} items reserved but needs {open_quantity}", ORDERS, order_id)
     yield from quotes_hold_no_more_than_they_offer(ctx)
 
 
@@ -53,7 +53,7 @@ def quotes_hold_no_more_than_they_offer(ctx: Context) -> Iterable[CheckProblem]:
         .having(held > QuoteLine.quantity)
     )
     for quote_id, number, quantity, offered in ctx.db.execute(query):
-        yield CheckProblem(f"{number} holds {quantity} items of a line that offers {offered}", QUOTES, quote_id)
+        yield CheckProblem(f"{number} has {quantity} items reserved for a line that offers {offered}", QUOTES, quote_id)
 
 
 def closed_orders_hold_nothing(ctx: Context) -> Iterable[CheckProblem]:
@@ -72,7 +72,7 @@ def closed_orders_hold_nothing(ctx: Context) -> Iterable[CheckProblem]:
         .distinct()
     )
     for quote_id, number in ctx.db.execute(answered):
-        yield CheckProblem(f"{number} is closed but still holds stock", QUOTES, quote_id)
+        yield CheckProblem(f"{number} is closed but still has stock reserved", QUOTES, quote_id)
 
 
 def links_stay_in_environment(ctx: Context) -> Iterable[CheckProblem]:

@@ -56,7 +56,7 @@ export function AdjustStock({ product, onClose }: { product: Product; onClose: (
     onHand + (quantityDifference(way, String(text), onHand) ?? 0) >= 0 || `Only ${count(onHand)} are on hand`;
   return (
     <FormDialog
-      title={`Adjust stock of ${product.name}`}
+      title={`Adjust stock for ${product.name}`}
       description={`Recorded stock: ${count(onHand)} on hand, ${count(product.reserved)} of them reserved.`}
       submitLabel={takesReserved ? 'Take reserved items too' : 'Adjust stock'}
       danger={takesReserved}

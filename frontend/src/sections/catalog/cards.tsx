@@ -26,7 +26,7 @@ export function ProductCard({ product, box }: { product: Product; box?: ReactNod
       </dl>
       <CardFoot
         value={<Private kind="price" value={product.price} />}
-        note={product.suggest_buy > 0 ? `Buy ${count(product.suggest_buy)} to refill` : 'Well stocked'}
+        note={product.suggest_buy > 0 ? `Buy ${count(product.suggest_buy)} to restock` : 'Well stocked'}
         end={<State product={product} />}
       />
     </>

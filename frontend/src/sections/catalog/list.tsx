@@ -53,7 +53,7 @@ function RowActions({ product }: { product: Product }) {
         to="/inventory/product/$id"
         id={product.id}
         search={{ open: 'adjust' }}
-        aria-label={`Adjust stock of ${product.name}`}
+        aria-label={`Adjust stock for ${product.name}`}
         title="Adjust stock"
       >
         <Icon name="boxes" />

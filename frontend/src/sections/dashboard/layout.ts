@@ -30,7 +30,7 @@ export const cardLabels: Record<CardId, { title: string; category: Category; abo
   topProducts: { title: 'Top products', category: 'analytics', about: 'Best sellers of the last 30 days' },
   recentSales: { title: 'Recent sales', category: 'activity', about: 'The five most recent sales orders' },
   stockValue: { title: 'Stock value', category: 'analytics', about: 'What the stock is worth, by category' },
-  overdueOrders: { title: 'Overdue orders', category: 'activity', about: 'Open orders whose promised day has passed' },
+  overdueOrders: { title: 'Overdue orders', category: 'activity', about: 'Open orders past their promised date' },
   quickActions: { title: 'Quick actions', category: 'widget', about: 'Create records in one click' },
 };
 

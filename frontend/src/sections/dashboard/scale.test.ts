@@ -30,12 +30,12 @@ test('day labels keep their distance from today and from the end', () => {
 });
 
 test.each([
-  [112, 100, 'Sales up 12.0% on October'],
-  [88, 100, 'Sales down 12.0% on October'],
-  [100, 100, 'Sales level with October'],
+  [112, 100, 'Sales up 12.0% from October'],
+  [88, 100, 'Sales down 12.0% from October'],
+  [100, 100, 'Sales unchanged from October'],
   [5, 0, 'No sales in October'],
   [0, 0, 'No sales this month yet'],
-  [0, 100, 'Sales down 100.0% on October'],
+  [0, 100, 'Sales down 100.0% from October'],
 ])('%d after %d: %s', (now, before, text) => expect(comparisonText(now, before, 'October')).toBe(text));
 
 test('without a previous amount there is no percentage', () => {

@@ -55,6 +55,6 @@ export const percent = (value: number): string => percentage(Math.abs(value).toF
 export function comparisonText(now: number, before: number, month: string): string {
   const by = relativeChange(now, before);
   if (by === undefined) return now > 0 ? `No sales in ${month}` : 'No sales this month yet';
-  if (Math.abs(by) < 0.05) return `Sales level with ${month}`;
-  return `Sales ${by > 0 ? 'up' : 'down'} ${percent(by)} on ${month}`;
+  if (Math.abs(by) < 0.05) return `Sales unchanged from ${month}`;
+  return `Sales ${by > 0 ? 'up' : 'down'} ${percent(by)} from ${month}`;
 }

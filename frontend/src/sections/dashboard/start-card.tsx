@@ -20,7 +20,7 @@ const startOptions: readonly { beginning: StartingPoint; icon: IconName; title: 
     beginning: 'sample',
     icon: 'shop',
     title: 'Look around the sample shop',
-    text: 'Three months of made-up orders, stock and customers to try things out.',
+    text: 'Three months of sample orders, stock and customers to try things out.',
   },
   {
     beginning: 'books',

@@ -37,7 +37,7 @@ export function PickupDialog({ order, onClose }: { order: Order; onClose: () => 
   return (
     <>
       <FormDialog
-        title={order.pickup_date ? `Pickup of ${order.number}` : `Set pickup of ${order.number}`}
+        title={order.pickup_date ? `Pickup for ${order.number}` : `Set pickup for ${order.number}`}
         description={
           order.pickup_date ? "Already picked up. A new date doesn't change stock." : <Leaving order={order} />
         }

@@ -115,7 +115,7 @@ const renderRowActions = (stock: Stock) =>
       to="/inventory/product/$id"
       id={stock.id}
       search={{ open: 'adjust' }}
-      aria-label={`Adjust stock of ${stock.name}`}
+      aria-label={`Adjust stock for ${stock.name}`}
       title="Adjust stock"
     >
       <Icon name="edit" />

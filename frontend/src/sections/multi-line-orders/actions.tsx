@@ -35,9 +35,9 @@ export function MultiLineOrderActions({ group, show }: ActionsProps) {
   usePageKeys([
     { ...recordKeys.edit, title: `Edit ${group.number}`, icon: 'edit', run: () => show('edit') },
     ...(plan
-      ? [{ title: `Plan delivery of ${group.number}`, icon: 'truck' as const, run: () => show('deliver') }]
+      ? [{ title: `Plan delivery for ${group.number}`, icon: 'truck' as const, run: () => show('deliver') }]
       : []),
-    { title: `Receipt of ${group.number}`, icon: 'download', run: () => setMore(true) },
+    { title: `Receipt for ${group.number}`, icon: 'download', run: () => setMore(true) },
     ...(mayCancel
       ? [{ title: `Cancel ${group.number}`, icon: 'ban' as const, run: () => cancel.mutate({ group }) }]
       : []),
@@ -67,7 +67,7 @@ export function MultiLineOrderActions({ group, show }: ActionsProps) {
           />
         }
       >
-        <MenuGroup label={`Receipt of ${group.number}, all lines`} />
+        <MenuGroup label={`Receipt for ${group.number}, all lines`} />
         <PaperItems
           sheet="Receipt PDF"
           onChoose={(paper) => receipt.mutate({ of: 'purchase_orders', id: group.id, number: group.number, paper })}

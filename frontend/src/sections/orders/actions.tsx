@@ -137,7 +137,7 @@ function MoreMenu({ order, show, open, onOpenChange }: MenuProps) {
         options={optionsOf(priorityLabels)}
       />
       <MenuRule />
-      <MenuGroup label={`Receipt of ${order.number}`} />
+      <MenuGroup label={`Receipt for ${order.number}`} />
       <PaperItems
         sheet="Receipt PDF"
         onChoose={(paper) => receipt.mutate({ of: 'purchases', id: order.id, number: order.number, paper })}
@@ -179,7 +179,7 @@ function GroupReceipts({
 }) {
   return (
     <>
-      <MenuGroup label={`Receipt of ${number}, all lines`} />
+      <MenuGroup label={`Receipt for ${number}, all lines`} />
       <PaperItems sheet="All lines PDF" onChoose={(paper) => onChoose({ of: 'purchase_orders', id, number, paper })} />
     </>
   );

@@ -63,7 +63,7 @@ export const orderDetail = (id: string) =>
     queryFn: ({ signal }) => call(api.GET('/rest/v1/purchases/{id}', { params: { path: { id } }, signal })),
   });
 
-/** The orders whose promised day has passed, the longest overdue first. */
+/** Orders past their promised date, the longest overdue first. */
 export const overdueOrders = (limit = 5) => {
   const query = { ...orderQueryParams(overdue, 'active'), limit };
   return queryOptions({

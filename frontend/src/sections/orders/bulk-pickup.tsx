@@ -36,7 +36,7 @@ export function BulkPickupDialog({ chosen, run, onClose }: BulkDialogProps<Order
   });
   return (
     <FormDialog
-      title={`Set pickup of ${chosen.summary}`}
+      title={`Set pickup for ${chosen.summary}`}
       description={
         found.data &&
         (found.data.orders === 0

@@ -38,7 +38,7 @@ export function useOverdue() {
   return useQuery(overdueOrders());
 }
 
-/** The orders whose promised day has passed, the longest overdue first. */
+/** Orders past their promised date, the longest overdue first. */
 export function OverdueOrders() {
   const found = useOverdue();
   if (found.isError && !found.data)

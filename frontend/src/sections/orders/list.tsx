@@ -178,7 +178,7 @@ function RowActions({ order }: { order: Order }) {
           to="/purchases/$id"
           id={order.id}
           search={{ open: 'pickup' }}
-          aria-label={`Set pickup of ${order.number}`}
+          aria-label={`Set pickup for ${order.number}`}
           title="Set pickup"
         >
           <Icon name="box" />

@@ -118,7 +118,7 @@ function pageKeys(
       run: () => actions.run(status),
     })),
     ...(actions.mayCancel
-      ? [{ title: `Cancel items of ${number}`, icon: 'ban' as const, run: () => show('cancel') }]
+      ? [{ title: `Cancel items in ${number}`, icon: 'ban' as const, run: () => show('cancel') }]
       : []),
     ...(order.status === 'draft'
       ? [{ title: `Delete ${number}`, icon: 'trash' as const, run: () => show('delete') }]

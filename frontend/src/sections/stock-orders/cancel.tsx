@@ -39,7 +39,7 @@ export function CancelDialog({ order, shipments, lineId, onClose }: CancelProps)
   const all = whole && isAll(typed);
   return (
     <FormDialog
-      title={all ? `Cancel ${order.number}?` : `Cancel items of ${order.number}`}
+      title={all ? `Cancel ${order.number}?` : `Cancel items in ${order.number}`}
       description={
         all
           ? "Nothing has been shipped, so the whole order is cancelled, including shipments that the carrier doesn't have yet."

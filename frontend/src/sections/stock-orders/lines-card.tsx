@@ -123,7 +123,7 @@ function Line({ line, isDraft, open, onCancel }: LineProps) {
       )}
       {open && (
         <td className="act">
-          {line.waiting > 0 && <IconButton icon="ban" small label={`Cancel items of ${name}`} onClick={onCancel} />}
+          {line.waiting > 0 && <IconButton icon="ban" small label={`Cancel items, ${name}`} onClick={onCancel} />}
         </td>
       )}
     </tr>

@@ -68,7 +68,7 @@ export function ShipmentDialog({ order, shipments, onClose }: ShipmentProps) {
   const state = useWatch({ control: server.form.control, name: 'status' });
   return (
     <FormDialog
-      title={`Add a shipment of ${order.number}`}
+      title={`Add a shipment for ${order.number}`}
       submitLabel={`Add shipment of ${plural(sum, 'item')}`}
       server={server}
       onClose={onClose}

@@ -72,7 +72,7 @@ export function QueueEntryActions({ why, entry }: { why: QueueExplanation; entry
           .filter((allocation) => swapCandidates(why, entry, allocation).length > 0)
           .map((allocation) => (
             <MenuItem key={`swap-${allocation.id}`} icon="right" onSelect={() => open({ kind: 'swap', allocation })}>
-              {`Give ${allocationText(allocation)} to another order`}
+              {`Move ${allocationText(allocation)} to another order`}
             </MenuItem>
           ))}
       </Menu>

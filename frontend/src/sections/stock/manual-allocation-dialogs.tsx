@@ -140,7 +140,7 @@ export function SwapDialog({
   const candidate = candidates.find((other) => other.purchase_id === chosen);
   return (
     <FormDialog
-      title={`Give ${allocationText(allocation)} to another order`}
+      title={`Move ${allocationText(allocation)} to another order`}
       description={candidate && exchange(allocation, entry, candidate)}
       submitLabel="Give"
       server={server}

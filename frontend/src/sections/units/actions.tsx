@@ -43,7 +43,7 @@ export function UnitActions(props: ActionsProps) {
     ...(isAdmin
       ? [{ ...recordKeys.edit, title: `Edit ${unit.asset_tag}`, icon: 'edit', run: () => show('edit') }]
       : []),
-    { title: `Print the label of ${unit.asset_tag}`, icon: 'print', run: () => show('label') },
+    { title: `Print label for ${unit.asset_tag}`, icon: 'print', run: () => show('label') },
     ...steps.map((step) => ({ title: `${step.label}: ${unit.asset_tag}`, icon: step.icon, run: () => act(step) })),
   ]);
   return (

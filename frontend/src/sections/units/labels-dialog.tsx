@@ -28,7 +28,7 @@ export function LabelsDialog({ units, onClose }: { units: Labels['units']; onClo
   });
   return (
     <FormDialog
-      title={units.length === 1 && units[0] ? `Label of ${units[0].asset_tag}` : 'Print labels'}
+      title={units.length === 1 && units[0] ? `Label for ${units[0].asset_tag}` : 'Print labels'}
       description={`${plural(units.length, 'label')} with ${units.length === 1 ? 'a barcode' : 'barcodes'}`}
       submitLabel="Download PDF"
       server={server}

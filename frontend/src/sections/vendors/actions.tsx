@@ -44,7 +44,7 @@ export function VendorActions({ vendor, isAdmin, show }: ActionsProps) {
       icon,
       run: () => standing.mutate({ vendor, status }),
     })),
-    ...(mayBuy ? [{ title: `New stock order at ${vendor.name}`, icon: 'cart-in' as const, run: buy }] : []),
+    ...(mayBuy ? [{ title: `New stock order from ${vendor.name}`, icon: 'cart-in' as const, run: buy }] : []),
     ...(isAdmin ? [{ title: 'Delete vendor', icon: 'trash' as const, run: () => show('delete') }] : []),
   ]);
   return (

@@ -68,7 +68,7 @@ function profitText(
       label: 'Margin',
       labelEnd: own ? 'of your orders' : undefined,
       figure: <Private kind="revenue" value={margin} />,
-      sub: margin_percent === null ? 'no sales linked yet' : `${percent(margin_percent)} of the price`,
+      sub: margin_percent === null ? 'no sales linked yet' : `${percent(margin_percent)} of revenue`,
     },
     {
       label: 'Items sold',
