@@ -1,4 +1,4 @@
-"""What our mail client sends, byte by byte: every kind of e-mail reaches an email server in a form that others can read.
+"""What our mail client sends, byte by byte: every kind of e-mail reaches an email server in a readable form.
 
 `serving` checks each message that it received. These tests send one of each kind, with long and foreign values.
 """

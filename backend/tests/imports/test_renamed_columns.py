@@ -32,6 +32,13 @@ def test_an_export_from_before_a_column_was_renamed_is_known(admin: Client) -> N
     assert report["ignored_because"]["Not handed over"] == "Calculated by Orderkeep"
 
 
+def test_the_earlier_heading_of_purchase_orders_is_known(admin: Client) -> None:
+    make_order(admin)
+    report = reimported(admin, "purchases", {"Purchase order": "Multi-line order"})
+    assert (counts(report), report["errors"]) == ((0, 0, 1, 0), [])
+    assert "Multi-line order" not in report["ignored"]
+
+
 def test_an_earlier_heading_of_contacts_is_known(admin: Client) -> None:
     make_contact(admin, tier_override="gold")
     report = reimported(admin, "customers", {"Manual tier": "Tier set by hand"})

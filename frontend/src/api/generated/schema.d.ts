@@ -178,7 +178,7 @@ export interface paths {
         put?: never;
         /**
          * Create Invitation
-         * @description Invite an address. The invitation is e-mailed if a mail server is set up; the link is shown only here.
+         * @description Invite an address. The invitation is e-mailed if an email server is set up; the link is shown only here.
          */
         post: operations["create_invitation"];
         delete?: never;
@@ -323,12 +323,12 @@ export interface paths {
         };
         /**
          * Read Mail Settings
-         * @description The mail server in use. The password is never returned.
+         * @description The email server in use. The password is never returned.
          */
         get: operations["read_mail_settings"];
         /**
          * Save Mail Settings
-         * @description Use this mail server from now on, instead of the one set on the server.
+         * @description Use this email server from now on, instead of the one set on the server.
          */
         put: operations["save_mail_settings"];
         post?: never;
@@ -10090,7 +10090,7 @@ export interface components {
         };
         /**
          * InvitationOut
-         * @description An invitation. `mailed_at` is null if it was last sent without a mail server.
+         * @description An invitation. `mailed_at` is null if it was last sent without an email server.
          */
         InvitationOut: {
             /**
@@ -10435,7 +10435,7 @@ export interface components {
         };
         /**
          * MailSettingsIn
-         * @description A mail server. Without a password, the stored one is used; an empty one removes it.
+         * @description An email server. Without a password, the stored one is used; an empty one removes it.
          */
         MailSettingsIn: {
             /** Host */
@@ -10460,7 +10460,7 @@ export interface components {
         };
         /**
          * MailSettingsOut
-         * @description The mail server in use. The password is never returned, only whether there is one.
+         * @description The email server in use. The password is never returned, only whether there is one.
          */
         MailSettingsOut: {
             source: components["schemas"]["MailSource"];
@@ -10484,7 +10484,7 @@ export interface components {
         };
         /**
          * MailSource
-         * @description Where the mail server in use is set.
+         * @description Where the email server in use is set.
          * @enum {string}
          */
         MailSource: "own" | "server" | "missing";
@@ -13322,7 +13322,7 @@ export interface components {
         };
         /**
          * Security
-         * @description How the connection to the mail server is encrypted.
+         * @description How the connection to the email server is encrypted.
          * @enum {string}
          */
         Security: "none" | "starttls" | "tls";

@@ -63,9 +63,7 @@ export function TodayPage() {
         <h1>{longDay(today)}</h1>
         {sheet.data && (
           <span className="count">
-            {[`${count(rows.length)} to do`, done.length > 0 && `${count(done.length)} done`]
-              .filter(Boolean)
-              .join(', ')}
+            {`${count(rows.length)} to do${done.length > 0 ? `, ${count(done.length)} done` : ''}`}
           </span>
         )}
         <div className="actions">
