@@ -75,7 +75,13 @@ function usePhotos(shipment: PhotosProps['shipment'], line: PhotosProps['line'])
 const stripPhoto = (photo: Photo): StripPhoto => ({
   id: photo.id,
   url: photo.url,
-  about: `${photo.product_name ?? 'Shipment'}, photo${photo.taken_by_name ? ` by ${photo.taken_by_name}` : ''}, ${exactTime(photo.created_at)}`,
+  about: [
+    photo.product_name ?? 'Shipment',
+    photo.taken_by_name && `photo by ${photo.taken_by_name}`,
+    exactTime(photo.created_at),
+  ]
+    .filter(Boolean)
+    .join(', '),
 });
 
 function waitingText(

@@ -12,7 +12,9 @@ export function UnitPhotos({ unit }: { unit: Unit }) {
   const shown = photos.map(({ id, url, product_name, taken_by_name, created_at }) => ({
     id,
     url,
-    about: `${product_name ?? 'Shipment'}, photo${taken_by_name ? ` by ${taken_by_name}` : ''}, ${exactTime(created_at)}`,
+    about: [product_name ?? 'Shipment', taken_by_name && `photo by ${taken_by_name}`, exactTime(created_at)]
+      .filter(Boolean)
+      .join(', '),
     caption: product_name ?? 'Shipment',
   }));
   return (

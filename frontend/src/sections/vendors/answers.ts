@@ -28,7 +28,7 @@ export function spendAnswer({ months }: VendorHistory): string {
   return `${by > 0 ? 'Up' : 'Down'} ${percentText(Math.abs(by))} from the previous ${half} months`;
 }
 
-const within = (days: number): string => (days === 0 ? 'the same day' : `within ${plural(days, 'day')}`);
+const arrivalTime = (days: number): string => (days === 0 ? 'the same day' : `within ${plural(days, 'day')}`);
 
 /** Summarizes the lead time. */
 export function daysAnswer(
@@ -38,8 +38,8 @@ export function daysAnswer(
   if (median === null || most === null || arrived === 0) return 'No orders received yet';
   if (arrived === 1)
     return median === 0 ? 'One order received, the same day' : `One order received, after ${plural(median, 'day')}`;
-  if (median === most) return `90% arrive ${within(median)}`;
-  return `Half arrive ${within(median)}, 90% ${median === 0 ? within(most) : `within ${count(most)}`}`;
+  if (median === most) return `90% arrive ${arrivalTime(median)}`;
+  return `Half arrive ${arrivalTime(median)}, 90% ${median === 0 ? arrivalTime(most) : `within ${count(most)}`}`;
 }
 
 /** Summarizes the price trend of a product. */
