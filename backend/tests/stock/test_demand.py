@@ -112,7 +112,7 @@ def test_what_was_released_by_hand_is_said_to_be_free(admin: Client) -> None:
     sold = make_order(admin, product_id=lamp["id"], quantity=2)
     [held] = admin.items("/rest/v1/allocations", purchase_id=sold["id"], status="active")
     assert admin.delete(f"/rest/v1/allocations/{held['id']}").status_code == 204
-    assert place_of(admin, sold) == ("waits", "Not allocated yet; 2 free")
+    assert place_of(admin, sold) == ("waits", "Not allocated yet, 2 available")
 
 
 def test_promised_items_of_a_blacklisted_contact_arrive_and_are_not_brought_forward(
