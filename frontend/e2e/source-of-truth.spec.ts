@@ -16,7 +16,7 @@ test('an admin runs the check and reads the findings of each rule', async ({ pag
   await page.getByRole('button', { name: 'Stock figures match their movements' }).click();
   await expect(page.getByText('No findings. All records match.')).toBeVisible();
   const fixed = page.getByRole('region', { name: 'Fixed' });
-  await expect(fixed).toContainText('Was behind shelf 2; recounted together');
+  await expect(fixed).toContainText('Found behind shelf 2 and recounted');
   await settled(page);
   expect(await violations(page)).toEqual([]);
 });
