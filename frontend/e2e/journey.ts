@@ -20,7 +20,9 @@ export const expect = assert.extend({
     if (!this.isNot) await locator.waitFor({ timeout }).catch(() => undefined);
     const left = Math.max(1, timeout - (Date.now() - begun));
     try {
-      await (this.isNot ? assert(locator).not.toBeVisible({ timeout }) : assert(locator).toBeVisible({ timeout: left }));
+      await (this.isNot
+        ? assert(locator).not.toBeVisible({ timeout })
+        : assert(locator).toBeVisible({ timeout: left }));
       return { pass: !this.isNot, message: () => '' };
     } catch (error) {
       return { pass: this.isNot, message: () => (error as Error).message };
