@@ -85,12 +85,12 @@ test('an enquiry is created, seen on a phone, answered and closed', async ({ pag
   await settled(page);
   expect(await violations(page)).toEqual([]);
   await page.getByRole('link', { name: subject }).click();
-  await page.getByRole('button', { name: 'Answer', exact: true }).click();
+  await page.getByRole('button', { name: 'Reply', exact: true }).click();
   await expect(page.getByText('This enquiry has no email address. Add one first.')).toBeVisible();
-  await page.getByLabel('Answer', { exact: true }).fill('Two weeks');
+  await page.getByLabel('Reply', { exact: true }).fill('Two weeks');
   await page.getByLabel('After answering').selectOption('Close it');
-  await page.getByRole('button', { name: 'Record answer' }).click();
-  await expectToast(page, 'Answer recorded');
-  await expect(page.getByLabel('Answer').getByText('Two weeks')).toBeVisible();
+  await page.getByRole('button', { name: 'Record reply' }).click();
+  await expectToast(page, 'Reply recorded');
+  await expect(page.getByLabel('Reply').getByText('Two weeks')).toBeVisible();
   await expect(page.getByText('Answered late')).toBeVisible();
 });

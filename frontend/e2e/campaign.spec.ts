@@ -20,7 +20,7 @@ test('a campaign goes to a saved view, skips opted-out contacts, and counts its 
   await dialog.getByLabel('Subject').fill('News');
   await dialog.getByRole('button', { name: 'Create campaign' }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Spring ${stamp}` })).toBeVisible();
-  await expect(page.getByLabel('Recipients').getByText('1 email to 2 people in the segment.')).toBeVisible();
+  await expect(page.getByLabel('Recipients').getByText('2 people in this segment, 1 email.')).toBeVisible();
   await settled(page);
   expect(await violations(page)).toEqual([]);
 

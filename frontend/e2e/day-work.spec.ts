@@ -79,7 +79,7 @@ test('two people edit a call record at the same time; a contact opts out of camp
   const none = page.getByRole('switch', { name: 'No campaigns' });
   await none.click();
   const card = page.getByRole('region', { name: 'Campaigns' });
-  await expect(card.getByText(/^Recorded by /)).toBeVisible();
+  await expect(card.getByText(/^Opted out by /)).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await press(page, 'Control+z');
   await expect(none).not.toBeChecked();

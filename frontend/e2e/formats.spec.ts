@@ -134,7 +134,7 @@ test('the formats of the business are used everywhere, except in exported files'
     const outside = await browser.newContext();
     const customer = await outside.newPage();
     await customer.goto(link);
-    const offer = customer.getByRole('region', { name: 'Offer' });
+    const offer = customer.getByRole('region', { name: 'Quote details' });
     await expect(offer).toContainText(AMOUNT);
     await expect(customer.getByText('04.03.2031', { exact: true })).toBeVisible();
     await outside.close();

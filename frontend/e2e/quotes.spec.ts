@@ -72,7 +72,7 @@ test('a quote is written by keyboard, sent, accepted on the private page and bec
   await test.step('the customer accepts without an account, and this page updates live', async () => {
     await asCustomer(browser, await linkOn(page), async (customer) => {
       await expect(customer.getByRole('heading', { level: 1 })).toContainText(/^Quote Q-\d+/);
-      await expect(customer.getByRole('region', { name: 'Offer' })).toContainText('$50.00');
+      await expect(customer.getByRole('region', { name: 'Quote details' })).toContainText('$50.00');
       expect(await violations(customer)).toEqual([]);
       await narrow(customer);
       await customer.getByLabel('Note to the seller').fill('One parcel, please');
@@ -169,7 +169,7 @@ test('a sent quote is edited as a new version, and the customer accepts what was
 
   await test.step('the customer sees version 1, without buttons', async () => {
     await asCustomer(browser, link, async (reader) => {
-      await expect(reader.getByRole('region', { name: 'Offer' })).toContainText('$60.00');
+      await expect(reader.getByRole('region', { name: 'Quote details' })).toContainText('$60.00');
       await expect(reader.getByText("We're updating this quote.", { exact: false })).toBeVisible();
       await expect(reader.getByRole('button', { name: 'Accept quote' })).toHaveCount(0);
     });
@@ -179,7 +179,7 @@ test('a sent quote is edited as a new version, and the customer accepts what was
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Mark as sent' }).click();
     await asCustomer(browser, link, async (reader) => {
-      await expect(reader.getByRole('region', { name: 'Offer' })).toContainText('$64.00');
+      await expect(reader.getByRole('region', { name: 'Quote details' })).toContainText('$64.00');
       await reader.getByRole('button', { name: 'Accept quote' }).click();
       await expect(reader.getByText('You accepted this quote.', { exact: false })).toBeVisible();
     });

@@ -52,7 +52,7 @@ const openMenu = async (page: Page, path: string) => {
 };
 
 const lists = [
-  { path: '/contacts/enquiries', items: ['Answer', 'Create quote'], act: 'Answer', opens: /open=answer/ },
+  { path: '/contacts/enquiries', items: ['Reply', 'Create quote'], act: 'Reply', opens: /open=answer/ },
   {
     path: '/quotes',
     items: ['Send', 'Mark as accepted', 'Mark as declined'],

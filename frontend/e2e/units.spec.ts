@@ -115,7 +115,7 @@ test('a unit waits for its customer, is made ready, blocked, and repaired', asyn
   await page.goto('/asset-contacts?env=test');
   const holder = page.getByRole('listitem').filter({ hasText: 'Life Waiter' });
   await expect(holder).toContainText('1 unit');
-  await holder.getByRole('link', { name: 'Show the units' }).click();
+  await holder.getByRole('link', { name: 'View units' }).click();
   await expect(page.getByRole('link', { name: unit.asset_tag })).toBeVisible();
 });
 

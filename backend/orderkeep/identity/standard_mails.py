@@ -57,7 +57,7 @@ EMAIL_CHANGE_NOTICE = StandardMail(
 INVITATION = StandardMail(
     "invitation",
     "Invitation",
-    "Sent to people whom an admin invites.",
+    "Sent to people invited by an admin.",
     "{inviter} invited you to {business}",
     """{inviter} invited you to {business} as {role}.
 

@@ -5,7 +5,7 @@ from orderkeep.identity.mail_templates.rules import Placeholder, StandardMail
 ANSWER_MAIL = StandardMail(
     "enquiry_answer",
     "Enquiry reply",
-    "Sent when your team replies to an enquiry by email. Wraps the reply that they write.",
+    "Added around your team's reply to an enquiry.",
     "Re: {subject} ({number})",
     "{answer}",
     (

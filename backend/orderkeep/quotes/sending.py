@@ -34,7 +34,7 @@ from orderkeep.quotes.schemas import QuoteList, QuoteOut
 from orderkeep.quotes.standard_mail import QUOTE_MAIL
 from orderkeep.settings import settings_of
 
-UNTIL_THEN = "Until then, copy the link or save the PDF"
+UNTIL_THEN = "Until then, save the PDF"
 SENDABLE = frozenset({QuoteStatus.DRAFT, QuoteStatus.SENT})
 
 

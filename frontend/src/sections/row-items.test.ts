@@ -40,12 +40,12 @@ test('every list with row actions is covered here', () => {
 
 test('an enquiry can be answered until it is answered, and quoted once', () => {
   expect(byState('EnquiryStatus', (status) => ofEnquiry({ status, quote_id: null }))).toEqual({
-    new: ['Answer', 'Create quote'],
-    open: ['Answer', 'Create quote'],
+    new: ['Reply', 'Create quote'],
+    open: ['Reply', 'Create quote'],
     answered: ['Create quote'],
     closed: [],
   });
-  expect(labels(ofEnquiry({ status: 'open', quote_id: 'one' }))).toEqual(['Answer']);
+  expect(labels(ofEnquiry({ status: 'open', quote_id: 'one' }))).toEqual(['Reply']);
 });
 
 test('a quote can be sent and answered while it is open', () => {

@@ -106,8 +106,8 @@ STOCK_VALUE = Report(
     measures=(
         Measure("quantity", "On hand", MeasureUnit.COUNT),
         Measure("value", "Stock value", MeasureUnit.MONEY, is_cost=True),
-        Measure("out", "Items out", MeasureUnit.COUNT),
-        Measure("out_cost", "Cost of items out", MeasureUnit.MONEY, is_cost=True),
+        Measure("out", "Items delivered", MeasureUnit.COUNT),
+        Measure("out_cost", "Cost of items delivered", MeasureUnit.MONEY, is_cost=True),
         Measure("turnover", "Turnover", MeasureUnit.TIMES),
         Measure("days", "Days of stock", MeasureUnit.DAYS),
     ),

@@ -198,7 +198,7 @@ def send_units(ctx: Context, line_id: str, quantity: int, shipment_id: str) -> N
     """Assign units of a stock order line to a shipment that is in transit."""
     query = select(Unit).where(Unit.stock_order_line_id == line_id, Unit.status == UnitStatus.ORDERED.value)
     for unit in ctx.db.scalars(query.order_by(Unit.number_seq).limit(quantity)).all():
-        change_unit(ctx, unit, "Sent by the vendor", status=UnitStatus.IN_TRANSIT.value, shipment_id=shipment_id)
+        change_unit(ctx, unit, "Shipped by vendor", status=UnitStatus.IN_TRANSIT.value, shipment_id=shipment_id)
     ctx.db.flush()
 
 

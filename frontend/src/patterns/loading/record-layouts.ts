@@ -22,7 +22,7 @@ export const recordLayouts: Readonly<Record<string, RecordLayout>> = {
     main: [['Contact', 298], TIMELINE],
     side: [
       ['Sales', 106],
-      ['Open items', 135],
+      ['Open activity', 135],
       ['Tier', 86],
       ['Campaigns', 114],
     ],
@@ -76,7 +76,7 @@ export const recordLayouts: Readonly<Record<string, RecordLayout>> = {
     ],
     side: [CONTACT, ['Totals', 131], ['Delivery', 162]],
   },
-  '/quotes/$id': { kind: 'Quote', main: [['Offer', 391], TIMELINE], side: [['Contact', 106]] },
+  '/quotes/$id': { kind: 'Quote', main: [['Quote details', 391], TIMELINE], side: [['Contact', 106]] },
   '/asset-management/$id': {
     kind: 'Unit',
     main: [['History', 170], TIMELINE],
@@ -91,7 +91,7 @@ export const recordLayouts: Readonly<Record<string, RecordLayout>> = {
   '/tracking/$id': {
     kind: 'Shipment',
     main: [['', 84], ['In this shipment', 187], ['Photos', 110], TIMELINE],
-    side: [['On its way', 234]],
+    side: [['Delivery details', 234]],
   },
   '/vendors/shop/$id': {
     top: 208,

@@ -47,7 +47,7 @@ function Settings() {
       </Card>
       <Card title="Asset categories">
         <p className="category-tree-note t-2">
-          A unit has the category of its product. To move units to another category, change the category of{' '}
+          Units use their product&apos;s category. To change it, edit the product under{' '}
           <Link to="/products" search={{ is_unit_tracked: 'true' }}>
             products tracked by serial number
           </Link>

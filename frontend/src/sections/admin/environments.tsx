@@ -29,7 +29,7 @@ const states: Readonly<Record<EnvironmentRun['state'], StatusDisplay>> = {
 const purpose: Readonly<Record<Environment, string>> = {
   production:
     "Your live business, and the only environment that sends emails to customers. You can copy it into Test, but you can't empty it.",
-  test: 'A practice shop that sends no emails to customers. You can copy Production into it, with invented names, contact data and amounts.',
+  test: 'A practice shop that sends no emails to customers. You can copy Production into it. Names, contact details and amounts are replaced with made-up ones.',
   development:
     "The sample shop, which sends no emails to customers. You can empty it, but the sample data won't come back.",
 };

@@ -75,7 +75,7 @@ function Result({ check, open }: { check: Check; open: number }) {
   return (
     <span className={`row gap-1 strong ${holds ? 'tone-success' : 'tone-danger'}`}>
       <Icon name={holds ? 'check' : 'ban'} size={14} />
-      {check.ok ? 'Passed' : open > 0 ? plural(open, 'finding') : 'Explained'}
+      {check.ok ? 'Passed' : open > 0 ? plural(open, 'issue') : 'Explained'}
       {explained > 0 && open > 0 && <span className="badge plain info">{explained} explained</span>}
       {notes > 0 && <span className="badge plain warning">{plural(notes, 'note')}</span>}
     </span>

@@ -58,14 +58,14 @@ export function RunHistory({ runs }: { runs: readonly Run[] }) {
       <div
         className="self-check-spark"
         role="img"
-        aria-label={`${plural(ended.length, 'run')}, ${bad === 0 ? 'all passed' : `${bad} with findings`}`}
+        aria-label={`${plural(ended.length, 'run')}, ${bad === 0 ? 'all passed' : `${bad} with issues`}`}
       >
         {ended.map((run) => (
           <i
             key={run.id}
             className={run.ok ? undefined : 'f'}
             style={{ height: `${12 + (20 * (run.ms ?? 0)) / longest}px` }}
-            title={`${exactTime(run.created_at)}: ${run.ok ? 'all passed' : 'with findings'}, ${duration(run.ms ?? 0)}`}
+            title={`${exactTime(run.created_at)}: ${run.ok ? 'all passed' : 'with issues'}, ${duration(run.ms ?? 0)}`}
           />
         ))}
       </div>

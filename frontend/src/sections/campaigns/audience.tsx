@@ -10,7 +10,7 @@ export function AudienceText({ audience }: { audience: Schema<'AudienceOut'> }) 
   return (
     <div className="stack gap-3">
       <p>
-        {plural(audience.mails, 'email')} to {plural(audience.people, 'person', 'people')} in the segment.
+        {plural(audience.people, 'person', 'people')} in this segment, {plural(audience.mails, 'email')}.
       </p>
       {audience.skipped.length > 0 && (
         <ul className="campaign-skips">

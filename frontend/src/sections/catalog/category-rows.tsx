@@ -124,7 +124,7 @@ function Row({ row, isCurrent, onFocus, actions, drag, drop, family }: RowProps)
           <IconButton
             small
             icon={isOpen ? 'c-down' : 'c-right'}
-            label={`${isOpen ? 'Close' : 'Open'} ${category.name}`}
+            label={`${isOpen ? 'Collapse' : 'Expand'} ${category.name}`}
             tabIndex={-1}
             onClick={() => actions.toggle(category.id)}
           />

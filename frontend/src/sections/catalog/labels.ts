@@ -20,7 +20,7 @@ export const movementLabels: Record<Schema<'MovementKind'>, { label: string; ico
   return: { label: 'Returned', icon: 'down-r' },
   ordered: { label: 'Ordered', icon: 'cart-in' },
   shipped: { label: 'Shipped', icon: 'truck' },
-  received: { label: 'Received good', icon: 'check-c' },
+  received: { label: 'Received', icon: 'check-c' },
   received_bad: { label: 'Received damaged', icon: 'alert' },
   lost: { label: 'Lost', icon: 'alert' },
   cancelled: { label: 'Cancelled', icon: 'ban' },
@@ -74,7 +74,7 @@ export const figureLabels: Record<Schema<'Figure'>, string> = {
   promised: 'Promised',
   available: 'Available',
   incoming: 'Incoming',
-  suggest_buy: 'Suggested purchase',
+  suggest_buy: 'To buy',
 };
 
 /** Field labels, for the comparison of two versions. */

@@ -23,7 +23,7 @@ export function ProductPreview({ product }: { product: Product }) {
           ['On hand', count(product.stock_quantity)],
           ['Reserved', count(product.reserved)],
           ['Incoming', count(product.incoming)],
-          ['Suggested purchase', product.suggest_buy > 0 ? count(product.suggest_buy) : <None />],
+          ['To buy', product.suggest_buy > 0 ? count(product.suggest_buy) : <None />],
           ['Reorder level', count(product.reorder_level)],
           ['Category', product.category],
           ['Brand', product.brand_name ?? <None />],

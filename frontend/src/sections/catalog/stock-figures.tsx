@@ -19,7 +19,7 @@ export function StockFigures({ product, prove }: { product: Product; prove: (fig
           {
             label: 'On hand',
             figure: proved('on_hand', product.stock_quantity),
-            sub: product.blocked > 0 ? `and ${count(product.blocked)} blocked` : 'in stock',
+            sub: product.blocked > 0 ? `plus ${count(product.blocked)} blocked` : 'in stock',
           },
           { label: 'Reserved', figure: proved('reserved', product.reserved), sub: reservedFor(product) },
           { label: 'Available', figure: proved('available', product.available), sub: 'not reserved' },
@@ -48,7 +48,7 @@ export function StockFigures({ product, prove }: { product: Product; prove: (fig
             sum={`${count(product.stock_quantity)} on hand + ${count(product.incoming)} incoming − ${count(product.open_demand)} needed`}
             result={product.projected}
           />
-          <FigureRow name="Suggested purchase" sum={buying(product)} result={product.suggest_buy} strong />
+          <FigureRow name="To buy" sum={buying(product)} result={product.suggest_buy} strong />
         </tbody>
       </table>
     </Card>
@@ -56,7 +56,7 @@ export function StockFigures({ product, prove }: { product: Product; prove: (fig
 }
 
 function reservedFor({ held, promised }: Product): string {
-  const parts = [held > 0 && `${count(held)} for quotes`, promised > 0 && `and ${count(promised)} promised`].filter(
+  const parts = [held > 0 && `${count(held)} for quotes`, promised > 0 && `plus ${count(promised)} promised`].filter(
     Boolean,
   );
   return parts.length > 0 ? parts.join(', ') : 'for orders';

@@ -67,5 +67,5 @@ function optOutText({ opted_out_by, opted_out_by_name, by_link, campaign_number 
     return campaign_number
       ? `They unsubscribed from the email of ${campaign_number}`
       : 'They unsubscribed from an email';
-  return opted_out_by ? `Recorded by ${opted_out_by_name ?? 'your team'}` : 'Recorded';
+  return opted_out_by ? `Opted out by ${opted_out_by_name ?? 'your team'}` : 'Opted out';
 }

@@ -47,7 +47,7 @@ export function OpenItems({ id }: { id: string }) {
     })),
   ];
   return (
-    <Card title="Open items" flush>
+    <Card title="Open activity" flush>
       {items.length === 0 && <p className="t-small t-3 nothing">No open enquiries, quotes or tasks.</p>}
       {items.length > 0 && (
         <ul className="list">

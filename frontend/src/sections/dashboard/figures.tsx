@@ -44,7 +44,7 @@ export function MonthFigures({ figures }: { figures: Figures }) {
           ),
           sub: (
             <>
-              vs. <Private kind="revenue" value={figures.last_month_total_same_day} /> by {comparedDay(figures)}
+              vs. <Private kind="revenue" value={figures.last_month_total_same_day} /> through {comparedDay(figures)}
             </>
           ),
         },

@@ -137,7 +137,7 @@ function summaryOf({
 }: Delivery): string {
   const day = done_at
     ? `${method === 'pickup' ? 'picked up' : 'delivered'} ${shortDate(done_at)}`
-    : scheduled_at && `for ${shortDate(scheduled_at)}`;
+    : scheduled_at && shortDate(scheduled_at);
   const taken = status === 'done' && received_by_name && `received by ${received_by_name}`;
   return [methodLabels[method], day, taken, address, [carrier, tracking_number].filter(Boolean).join(' ')]
     .filter(Boolean)

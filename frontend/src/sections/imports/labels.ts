@@ -20,14 +20,14 @@ export const statusLabels: Record<Schema<'ImportStatus'>, StatusDisplay> = {
   done: { label: 'Imported', tone: 'success', icon: 'check-c' },
   refused: { label: 'Not imported', tone: 'danger', icon: 'ban' },
   running: { label: 'Importing', tone: 'info', icon: 'upload' },
-  stopping: { label: 'Being rolled back', tone: 'warning', icon: 'undo' },
+  stopping: { label: 'Rolling back', tone: 'warning', icon: 'undo' },
   interrupted: { label: 'Interrupted', tone: 'danger', icon: 'alert' },
-  undoing: { label: 'Being undone', tone: 'info', icon: 'undo' },
+  undoing: { label: 'Undoing', tone: 'info', icon: 'undo' },
   undone: { label: 'Undone', tone: 'neutral', icon: 'undo' },
 };
 
 /** Display name of a server field: `customer_id` is the customer's key in the source system. */
 export function fieldLabel(field: string): string {
-  const text = field.replace(/_id$/, ' (key)').replaceAll('_', ' ');
+  const text = field.replace(/_id$/, ' (ID)').replaceAll('_', ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

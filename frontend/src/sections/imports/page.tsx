@@ -30,7 +30,7 @@ export function ImportExportPage() {
         {isAdmin && (
           <div className="actions">
             <Segmented
-              label="Direction"
+              label="Import or export"
               value={shown}
               onChange={(next) => change({ view: next, report: undefined }, { replace: true })}
               options={[

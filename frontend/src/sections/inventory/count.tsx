@@ -178,11 +178,11 @@ function Outcome({ one }: { one: StockCount }) {
           figure: <Accuracy value={one.accuracy} />,
           sub: `${count(one.counted - one.different)} of ${plural(one.counted, 'product')} correct`,
         },
-        { label: 'Items that differ', figure: count(one.off), sub: `of ${count(one.expected)} expected` },
+        { label: 'Discrepancies', figure: count(one.off), sub: `${plural(one.expected, 'item')} expected` },
         one.value !== null && {
           label: 'Value',
           figure: <Private kind="expense" value={one.value} />,
-          sub: 'found minus missing, at cost',
+          sub: 'net difference at cost',
         },
         {
           label: 'Approved',

@@ -31,7 +31,7 @@ const past = (known: Summary, day: string): (Stat | false)[] => [
   {
     label: 'On hand',
     figure: count(known.quantity),
-    sub: `of ${plural(known.products, 'product')}, at the end of ${fullDate(day)}`,
+    sub: `across ${plural(known.products, 'product')}, at the end of ${fullDate(day)}`,
   },
   known.value !== null && {
     label: 'Value',
@@ -44,7 +44,7 @@ const past = (known: Summary, day: string): (Stat | false)[] => [
 function currentFigures(known: Summary): (Stat | false)[] {
   const unknown = known.without_cost ?? 0;
   return [
-    { label: 'On hand', figure: count(known.quantity), sub: `of ${plural(known.products, 'product')}` },
+    { label: 'On hand', figure: count(known.quantity), sub: `across ${plural(known.products, 'product')}` },
     known.value !== null && {
       label: 'Value',
       labelEnd: 'at cost',

@@ -19,7 +19,7 @@ export function LinesCard({ group }: { group: Group }) {
   const { done, planned, rest, given_up } = quantitiesOf(group, deliveries);
   const kinds = [
     ['done', done, 'delivered'],
-    ['promised', planned, 'in deliveries'],
+    ['promised', planned, 'planned'],
     ['short', rest, 'not planned yet'],
     ['', given_up, 'not delivered'],
   ] as const;

@@ -14,7 +14,7 @@ export const kindLabels: Record<Schema<'NotificationKind'>, StatusDisplay> = {
   parcel_delivered: { label: 'Shipment delivered', tone: 'info', icon: 'truck' },
   parcel_received: { label: 'Shipment received', tone: 'success', icon: 'truck' },
   parcel_trouble: { label: 'Shipment problem', tone: 'danger', icon: 'truck' },
-  campaign_done: { label: 'Campaign done', tone: 'neutral', icon: 'mail' },
+  campaign_done: { label: 'Campaign sent', tone: 'neutral', icon: 'mail' },
 };
 
 /** The headline: "New sales order SO-1042", "3 items reserved". */

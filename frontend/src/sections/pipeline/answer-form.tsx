@@ -43,8 +43,8 @@ function Form({ enquiry, mail, onClose }: AnswerProps & { mail: Mail }) {
   return (
     <FormDialog
       wide
-      title={`Answer ${enquiry.number}`}
-      submitLabel={way === 'mail' ? 'Send answer' : 'Record answer'}
+      title={`Reply to ${enquiry.number}`}
+      submitLabel={way === 'mail' ? 'Send reply' : 'Record reply'}
       server={server}
       onClose={onClose}
     >
@@ -61,7 +61,7 @@ function Fields({ form, mail, way }: { form: ServerForm<AnswerValues>['form']; m
       <ChoiceField
         form={form}
         name="then"
-        label="After answering"
+        label="After replying"
         options={[
           { value: 'answered', label: 'Keep it open for a follow-up' },
           { value: 'closed', label: 'Close it' },
@@ -74,7 +74,7 @@ function Fields({ form, mail, way }: { form: ServerForm<AnswerValues>['form']; m
         </div>
       )}
       <div className="whole">
-        <TextAreaField form={form} name="answer" label="Answer" required rows={7} />
+        <TextAreaField form={form} name="answer" label="Reply" required rows={7} />
       </div>
     </div>
   );

@@ -107,7 +107,7 @@ function Answer({ enquiry }: { enquiry: Enquiry }) {
   const text = enquiry.answer_way ? answerLabels[enquiry.answer_way] : '';
   return (
     <Card
-      title="Answer"
+      title="Reply"
       sub={[text, enquiry.answered_at && exactTime(enquiry.answered_at), enquiry.answered_by_name]
         .filter(Boolean)
         .join(', ')}

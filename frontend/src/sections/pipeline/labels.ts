@@ -36,7 +36,7 @@ export const respondLabels: Record<Schema<'RespondState'>, StatusDisplay> = {
 
 export const answerLabels: Record<Schema<'AnswerChannel'>, string> = {
   mail: 'By email',
-  phone: 'On the phone',
+  phone: 'By phone',
   in_person: 'In person',
 };
 

@@ -137,8 +137,8 @@ export const answerEnquiry = () =>
     meta: {
       tables: ofEnquiries,
       done: (_data: Enquiry, { body }: { body: Schema<'EnquiryAnswerIn'> }) =>
-        body.way === 'mail' ? 'Answer sent' : 'Answer recorded',
-      failed: { title: 'Error answering enquiry', fallback: "The answer wasn't saved" },
+        body.way === 'mail' ? 'Reply sent' : 'Reply recorded',
+      failed: { title: 'Failed to save the reply', fallback: "The reply wasn't saved" },
       about: subjectOf,
     },
   });

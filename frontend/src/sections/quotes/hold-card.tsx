@@ -43,9 +43,9 @@ export function HoldCard({ quote }: { quote: Quote }) {
 
 function holdExplanation({ status, valid_until }: Quote, { held, until }: QuoteHold): string {
   if (held > 0 && until)
-    return `Reserved for this quote until the end of ${fullDate(until)}. Converting the quote moves it to the order.`;
+    return `Reserved for this quote until the end of ${fullDate(until)}. Converting the quote moves the reservation to the order.`;
   if (held > 0)
-    return 'The quote is accepted, so its stock stays reserved. Converting the quote moves it to the order.';
+    return 'The quote is accepted, so its stock stays reserved. Converting the quote moves the reservation to the order.';
   if (!maySend(status)) return 'No stock is reserved. Convert the quote to reserve stock for its order.';
   return valid_until
     ? 'No stock is reserved, so other orders can take it.'

@@ -110,8 +110,7 @@ function NoMail({ quote, why, onClose }: SendProps & { why: string }) {
       </div>
       {quote.status === 'draft' && (
         <p className="t-2">
-          Mark the quote as sent to open the customer&apos;s private page. You can then copy its link on the
-          quote&apos;s page.
+          To get a link for the customer, mark the quote as sent. You can then copy the link from the quote.
         </p>
       )}
     </Dialog>

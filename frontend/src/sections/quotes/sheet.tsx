@@ -26,7 +26,7 @@ interface SheetOf {
 export function QuoteSheet({ quote }: { quote: SheetOf }) {
   const { lines, description, terms_conditions } = quote;
   return (
-    <section className="card quote-sheet" aria-label="Offer">
+    <section className="card quote-sheet" aria-label="Quote details">
       <div className="words stack gap-2">
         <h2 className="subject">{quote.title}</h2>
         {description && <p className="pre t-2">{description}</p>}

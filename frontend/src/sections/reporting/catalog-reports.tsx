@@ -32,7 +32,7 @@ interface CatalogReport {
 const reports: readonly CatalogReport[] = [
   {
     title: 'Stock aging',
-    sub: 'Value by time since receipt',
+    sub: 'Stock value by age',
     search: { report: 'ageing' },
     measure: 'value',
     link: 'Aging report',
@@ -130,7 +130,7 @@ function DeadStock() {
       sub={`Not sold for ${IDLE_DAYS} days`}
       footer={
         <Link to="/inventory" search={{ level: 'dead' }}>
-          Dead stock in the inventory
+          View dead stock
         </Link>
       }
     >

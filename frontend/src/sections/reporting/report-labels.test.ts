@@ -94,7 +94,7 @@ test('the answer says how the period compares', () => {
   expect(reportAnswer(report({}))).toBe('Sales up 12.0% from 1–22 Oct 2026');
   expect(reportAnswer(report({ by: 'product' }))).toBe('Sales up 12.0% from 1–22 Oct 2026, led by Drills');
   expect(reportAnswer(report({ by: 'age' }))).toBe('Sales up 12.0% from 1–22 Oct 2026');
-  expect(reportAnswer(report({ by: 'slow' }))).toBe('Sales of slow sellers up 12.0% from 1–22 Oct 2026');
+  expect(reportAnswer(report({ by: 'slow' }))).toBe('Sales up 12.0% from 1–22 Oct 2026');
   expect(reportAnswer(report({ compared_first: null, compared_last: null }))).toBe('Sales: $48,216.40');
   expect(reportAnswer(report({ rows: [row({})] }))).toBe('No records for this period');
   expect(

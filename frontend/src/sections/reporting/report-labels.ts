@@ -161,12 +161,11 @@ export function reportAnswer(report: Report): string {
   // Ages of stock are in their own order, and slow sellers begin with the slowest: the first one leads nothing.
   const isRanked = !isOfTime(report) && !['age', 'slow'].includes(report.by) && measure.unit === 'money';
   const led = isRanked && first ? `, led by ${rowName(first, report)}` : '';
-  const subject = report.by === 'slow' ? `${measure.label} of slow sellers` : measure.label;
   if (!change || !report.compared_first || !report.compared_last)
-    return `${subject}: ${valueText(value, measure)}${led}`;
+    return `${measure.label}: ${valueText(value, measure)}${led}`;
   const then = rangeText(report.compared_first, report.compared_last);
-  if (change.direction === 'same') return `${subject}: same as ${then}${led}`;
-  return `${subject} ${change.direction} ${change.text} from ${then}${led}`;
+  if (change.direction === 'same') return `${measure.label}: same as ${then}${led}`;
+  return `${measure.label} ${change.direction} ${change.text} from ${then}${led}`;
 }
 
 /** The main measure of the whole period. Stock over time has no total: its headline is the stock at the end. */

@@ -127,7 +127,7 @@ function Row({ row, report, main, total = false }: RowProps) {
 /** The records behind a figure. */
 function Rows({ link, children }: { link: ReturnType<typeof linkTo>; children: ReactNode }) {
   return (
-    <Link {...link} className="report-rows" title="Show the records">
+    <Link {...link} className="report-rows" title="View records">
       {children}
     </Link>
   );

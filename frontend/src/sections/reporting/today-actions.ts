@@ -11,7 +11,7 @@ export const actionLabels: Record<Schema<'DayAct'>, { label: string; icon: IconN
   hand_over: { label: 'Mark as picked up', icon: 'box' },
   deliver: { label: 'Deliver', icon: 'truck' },
   promise: { label: 'View', icon: 'alert' },
-  answer: { label: 'Answer', icon: 'enquiry' },
+  answer: { label: 'Reply', icon: 'enquiry' },
   quote: { label: 'Open quote', icon: 'quote' },
   count: { label: 'Count', icon: 'boxes' },
 };

@@ -23,7 +23,7 @@ const groupLabels: Record<DayGroup, { title: string; sub?: string }> = {
   late: { title: 'Overdue' },
   next: { title: 'Next', sub: 'scheduled' },
   today: { title: 'Any time today' },
-  ready: { title: 'Ready for pickup', sub: 'not promised for today' },
+  ready: { title: 'Ready for pickup', sub: 'not due today' },
 };
 
 const views = [
@@ -109,8 +109,7 @@ export function TodayPage() {
             )}
             {sheet.data && sheet.data.left_off.length > 0 && (
               <p className="t-small t-3">
-                Only the first items are listed for:{' '}
-                {sheet.data.left_off.map((act) => actionLabels[act].label.toLowerCase()).join(', ')}
+                More not shown: {sheet.data.left_off.map((act) => actionLabels[act].label).join(', ')}
               </p>
             )}
             {done.length > 0 && <CompletedGroup done={done} />}

@@ -103,13 +103,13 @@ function WhereCard({ shipment }: { shipment: Shipment }) {
   const { tracking_url: url } = shipment;
   return (
     <Card
-      title="On its way"
+      title="Delivery details"
       ruled
       footer={
         url ? (
           <a className="btn quiet sm" href={url} target="_blank" rel="noreferrer noopener">
             <Icon name="external" />
-            {shipment.carrier ?? 'The carrier'} has more
+            {shipment.carrier ? `Track on ${shipment.carrier}` : 'Track shipment'}
           </a>
         ) : undefined
       }

@@ -69,7 +69,7 @@ export function ShipmentForm({ shipment, onClose, onSaved }: ShipmentFormProps) 
             <DateField form={form} name="eta" label="Expected" />
             <DateField form={form} name="shipped_at" label="Shipped" />
             <OptionalFields form={form} names={['tracking_url', 'notes']} labels={fieldLabels}>
-              <TextField form={form} name="tracking_url" label="Carrier's page" type="url" />
+              <TextField form={form} name="tracking_url" label="Tracking link" type="url" />
               <div className="whole">
                 <TextAreaField form={form} name="notes" label="Notes" rows={2} />
               </div>

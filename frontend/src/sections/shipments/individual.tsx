@@ -115,5 +115,5 @@ function ItemCustomer({ item: { state, goesTo } }: { item: ShipmentItem }) {
     );
   }
   if (goesTo) return <span className="t-3">a colleague&apos;s customer</span>;
-  return state === 'coming' || state === 'good' ? <span className="t-3">available</span> : <None />;
+  return state === 'coming' || state === 'good' ? <span className="t-3">not allocated</span> : <None />;
 }

@@ -59,7 +59,7 @@ export const milestonesReached: Record<ShipmentStatus, number> = {
 export const fieldLabels: Record<string, string> = {
   tracking_number: 'Tracking number',
   carrier: 'Carrier',
-  tracking_url: "Carrier's page",
+  tracking_url: 'Tracking link',
   status: 'Status',
   shipped_at: 'Shipped',
   eta: 'Expected',

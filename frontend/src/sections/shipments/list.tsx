@@ -237,7 +237,7 @@ function ReceiveLink({ shipment }: { shipment: Shipment }) {
 function StagesLegend() {
   return (
     <p className="shipment-progress-key t-small t-3">
-      <span>Stages: label · in transit · out for delivery · delivered · received</span>
+      <span>Stages: label created · in transit · out for delivery · delivered · received</span>
       <span>“Delivered” is set by the carrier. Stock updates when you receive the shipment.</span>
     </p>
   );

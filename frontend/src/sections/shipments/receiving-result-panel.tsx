@@ -42,7 +42,7 @@ export function PreviewPanel({ shipment, session, quantity, total, finish }: Pre
           <h2 className="t-title-m">Allocation</h2>
           <span className="badge plain push">Preview</span>
         </div>
-        <p className="t-small t-2">Urgent first, then the oldest order. Applied when you finish.</p>
+        <p className="t-small t-2">Highest priority first, then the oldest order. Applied when you finish.</p>
       </header>
       <div
         className="receive-panel-scroll"

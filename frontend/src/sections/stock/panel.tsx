@@ -70,10 +70,10 @@ function Explanation({
       <p className="why-head">{headline(why)}</p>
       {why.last && <LastDecision last={why.last} />}
       {'promised_until' in why && <PromisedDays why={why} />}
-      <ol className="why-rules" aria-label="The rule">
-        <li>Urgent first</li>
+      <ol className="why-rules" aria-label="Allocation rule">
+        <li>Highest priority first</li>
         <li>then the oldest order</li>
-        <li>then the lower number</li>
+        <li>then the lowest order number</li>
       </ol>
       <ol aria-label="Waiting orders, in allocation order">
         {why.queue.map((entry) => (
@@ -135,7 +135,7 @@ function LastDecision({ last }: { last: NonNullable<QueueExplanation['last']> })
           <Source table={source.table} id={source.id} name={source.name} />
         </>
       )}
-      {last.cause !== 'swapped' && ' · by rule'}
+      {last.cause !== 'swapped' && ' · allocated automatically'}
     </p>
   );
 }

@@ -79,7 +79,7 @@ const why: QueueExplanation = {
 
 describe('the explanation of an allocation', () => {
   it('states the supply and who got it', () => {
-    expect(headline(why)).toBe('4 items on hand were available, 6 needed. 4 items allocated to 2 of 2 orders.');
+    expect(headline(why)).toBe('4 items on hand were available, 6 needed. 4 items allocated to 2 orders.');
     expect(headline({ ...why, last: null })).toBe('2 orders, 0 items available, 2 short.');
     expect(headline({ ...why, last: null, queue: [], unnamed: { ...why.unnamed, orders: 0 } })).toBe(
       'No orders are waiting for this product.',

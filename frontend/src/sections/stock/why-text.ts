@@ -21,7 +21,7 @@ export function headline({
     last.on_hand > 0 && last.incoming > 0
       ? `${last.on_hand} on hand and ${last.incoming} incoming were available`
       : `${plural(last.on_hand + last.incoming, 'item')} ${last.on_hand > 0 ? 'on hand' : 'on the way'} ${last.on_hand + last.incoming === 1 ? 'was' : 'were'} available`;
-  return `${was}, ${last.wanted} needed. ${plural(last.given, 'item')} allocated to ${last.served} of ${plural(last.orders, 'order')}.`;
+  return `${was}, ${last.wanted} needed. ${plural(last.given, 'item')} allocated to ${last.served < last.orders ? `${last.served} of ` : ''}${plural(last.orders, 'order')}.`;
 }
 
 const causeOf = ({ cause, source }: NonNullable<QueueExplanation['last']>): string =>
@@ -62,7 +62,7 @@ export function arrivalText(line: Arrival): string {
 export function asText(why: QueueExplanation | OrderExplanation): string {
   const lines = [why.product_name, headline(why)];
   if (why.last) lines.push(`${exactTime(why.last.at)}, ${causeOf(why.last)}`);
-  lines.push('', 'Urgent first, then the oldest order, then the lower number:');
+  lines.push('', 'Highest priority first, then the oldest order, then the lowest order number:');
   for (const place of why.queue) {
     lines.push(
       `${place.rank}. ${place.customer_name}, ${place.purchase_number}: ${positionReason(place)}. ${allocatedText(place)}${place.reserved + place.promised > 0 ? ` of ${place.wanted}` : ''}. ${place.sentence}.`,

@@ -92,7 +92,7 @@ function Column({ status, search, onMove }: ColumnProps) {
       {page.data && rows.length === 0 && <p className="t-small t-3">No tasks</p>}
       {total > rows.length && (
         <Link className="btn sm quiet" to="/tasks" search={{ ...params, status, view: 'list' }}>
-          All {count(total)} in the list
+          View all {count(total)}
         </Link>
       )}
     </section>

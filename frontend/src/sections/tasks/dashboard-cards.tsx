@@ -44,7 +44,7 @@ export function PendingFooter() {
   return (
     <>
       <Link to="/tasks">{data && data.total > MAX_SHOWN ? `All ${count(data.total)} tasks` : 'All tasks'}</Link>
-      {data && data.late > 0 && <span className="push calendar-glance-late">{count(data.late)} late</span>}
+      {data && data.late > 0 && <span className="push calendar-glance-late">{count(data.late)} overdue</span>}
     </>
   );
 }
@@ -149,7 +149,7 @@ function MiniDay({
         ))}
       </ul>
       <Link className="t-small" to="/calendar" search={{ view: 'day', day }}>
-        {left > 0 ? `${left} more` : 'Open the day'}
+        {left > 0 ? `${left} more` : 'View day'}
       </Link>
     </div>
   );

@@ -62,16 +62,16 @@ function Holder({ group }: { group: UnitGroup }) {
       </div>
       <dl className="facts">
         <div>
-          <dt>Waiting for</dt>
+          <dt>Allocated</dt>
           <dd className="num">{count(group.waiting)}</dd>
         </div>
         <div>
-          <dt>Holds</dt>
+          <dt>Delivered</dt>
           <dd className="num">{count(group.delivered)}</dd>
         </div>
       </dl>
       <Link className="btn sm" to="/asset-management" search={{ customer_id: id }}>
-        Show the units
+        View units
       </Link>
     </li>
   );

@@ -58,7 +58,7 @@ function stagesOf(unit: Unit): Stop[] {
   const arrived = unit.received_at !== null || onHandStatuses.includes(status) || status === 'delivered';
   const bought: Stop = {
     icon: 'cart-in',
-    label: 'Bought',
+    label: 'Purchased',
     title: unit.stock_order_id ? (
       <PathLink path={`/stock-orders/${unit.stock_order_id}`}>{unit.stock_order_number}</PathLink>
     ) : (
@@ -110,7 +110,7 @@ function customerStop(unit: Unit): Stop {
   }
   return {
     icon: 'user',
-    label: waits ? 'Waiting for' : 'Customer',
+    label: waits ? 'Allocated to' : 'Customer',
     title: known || waits ? <UnitCustomer unit={unit} /> : 'Not allocated',
     sub: order || '',
     state: unit.status === 'delivered' ? 'now' : 'next',

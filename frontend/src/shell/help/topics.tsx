@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { environmentLabels } from '@/sections/environments/labels';
 import type { IconName } from '@/ui/icon-names';
 
 interface Topic {
@@ -52,11 +53,12 @@ const firstTopics = (keys: KeysOf): Topic[] => [
     id: 'environments',
     title: 'Your business and the sample shop',
     icon: 'layers',
-    lead: 'You have your own business, a sample shop to try things out and an empty practice shop. Records never move from one to another.',
+    lead: "You have your own business, a sample shop to try things out and a practice shop. Changes in one don't affect the others.",
     steps: [
       <>
-        A colored line under the header shows where you are: blue is the sample shop, amber is the practice shop. Your
-        own business has none.
+        A colored line under the header shows where you are: blue is the sample shop (
+        {environmentLabels.development.label}), amber is the practice shop ({environmentLabels.test.label}). Your own
+        business ({environmentLabels.production.label}) has none.
       </>,
       <>
         Admins switch between them with Switch Environment in the account menu. Everyone else works in the default
@@ -116,8 +118,8 @@ const daily = (keys: KeysOf): Topic[] => [
         from any page.
       </>,
       <>Your last five changes are under the bell, or in the account menu on a phone. Undo older ones there.</>,
-      <>If a record has changed since then, it isn&apos;t changed back, and a message tells you so.</>,
-      <>Actions that can&apos;t be undone, such as deleting an order, ask you first.</>,
+      <>If a record has changed since, Undo leaves it as is and tells you.</>,
+      <>You&apos;re asked to confirm actions that can&apos;t be undone, such as deleting an order.</>,
     ],
   },
   {

@@ -93,7 +93,7 @@ function Explained({ settings: { source } }: { settings: MailSettings }) {
       <span>
         {source === 'server'
           ? "Emails use the email server from the server's settings. An email server saved here replaces it immediately."
-          : 'No emails are sent yet. Enter your email server here.'}
+          : "Emails won't be sent until you set up an email server."}
       </span>
     </p>
   );

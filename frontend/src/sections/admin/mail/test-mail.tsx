@@ -22,7 +22,7 @@ export function TestMail({ form }: { form: UseFormReturn<ServerValues> }) {
       <Button icon="mail" busy={test.isPending && 'Sending...'} onClick={() => void run()}>
         Send a test email
       </Button>
-      <p className="t-small t-3">Sent to {email} with the settings above.</p>
+      <p className="t-small t-3">The test email goes to {email} and uses the settings above.</p>
       <div role="status" className="mail-test-answer">
         {!test.isPending && problem && (
           <p className="callout danger">
