@@ -88,7 +88,7 @@ test('an enquiry is created, seen on a phone, answered and closed', async ({ pag
   await page.getByRole('button', { name: 'Reply', exact: true }).click();
   await expect(page.getByText('This enquiry has no email address. Add one first.')).toBeVisible();
   await page.getByLabel('Reply', { exact: true }).fill('Two weeks');
-  await page.getByLabel('After answering').selectOption('Close it');
+  await page.getByLabel('After replying').selectOption('Close it');
   await page.getByRole('button', { name: 'Record reply' }).click();
   await expectToast(page, 'Reply recorded');
   await expect(page.getByLabel('Reply').getByText('Two weeks')).toBeVisible();

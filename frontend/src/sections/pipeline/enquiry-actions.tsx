@@ -28,7 +28,7 @@ export function EnquiryActions({ enquiry, show }: ActionsProps) {
   };
   usePageKeys([
     { ...recordKeys.edit, title: 'Edit enquiry', icon: 'edit', run: () => show('edit') },
-    ...(waits ? [{ title: `Answer ${enquiry.number}`, icon: 'mail' as const, run: () => show('answer') }] : []),
+    ...(waits ? [{ title: `Reply to ${enquiry.number}`, icon: 'mail' as const, run: () => show('answer') }] : []),
     ...(mayQuote
       ? [{ title: `Create a quote from ${enquiry.number}`, icon: 'quote' as const, run: () => show('quote') }]
       : []),
@@ -66,7 +66,7 @@ export function EnquiryActions({ enquiry, show }: ActionsProps) {
       )}
       {waits && (
         <Button variant="primary" icon="mail" onClick={() => show('answer')}>
-          Answer
+          Reply
         </Button>
       )}
     </>
