@@ -54,6 +54,14 @@ export const openingByLink = async (page: Page) => {
   };
 };
 
+/** A dialog opens a moment after its page. Some records have none. */
+const untilDialog = (page: Page) =>
+  page
+    .locator('[role="dialog"], [role="alertdialog"]')
+    .first()
+    .waitFor({ timeout: 1500 })
+    .catch(() => undefined);
+
 /**
  * Opens every page of one part, as an admin, and checks each once it has loaded. They are opened by a link, unless
  * `directly` says otherwise: loading the app again costs as much as most checks.
@@ -72,6 +80,10 @@ export const walkPages = async (
     await (directly(visited) ? page.goto(visited.path) : follow(page, visited.path));
     await settled(page);
     await quiet();
+    if (visited.kind === 'dialog') {
+      await untilDialog(page);
+      await settled(page);
+    }
     await look(visited);
     await quiet();
   }
