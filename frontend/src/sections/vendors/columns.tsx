@@ -17,14 +17,14 @@ export const columns: readonly Column<Vendor>[] = [
   {
     key: 'kind',
     label: 'Kind',
-    width: 128,
+    width: 112,
     exports: ['kind'],
     cell: ({ kind }) => kindLabels[kind],
     edit: choiceEdit('kind', optionsOf(kindLabels)),
     priority: 2,
   },
-  column.number('orders_count', 'Orders', { key: 'orders', width: 80, sort: 'orders_count' }),
-  column.number('units', 'Items', { width: 80, priority: 1 }),
+  column.number('orders_count', 'Orders', { key: 'orders', width: 72, sort: 'orders_count' }),
+  column.number('units', 'Items', { width: 72, priority: 1 }),
   column.money('spend', 'Spend', { kind: 'expense', width: 120, sort: 'spend', cost: true }),
   {
     key: 'days',
@@ -38,7 +38,7 @@ export const columns: readonly Column<Vendor>[] = [
   {
     key: 'late',
     label: 'Late',
-    width: 80,
+    width: 72,
     right: true,
     exports: ['late_percent'],
     cell: ({ late_percent }) => share(late_percent),
@@ -46,7 +46,7 @@ export const columns: readonly Column<Vendor>[] = [
   {
     key: 'short',
     label: 'Damaged or missing',
-    width: 152,
+    width: 144,
     right: true,
     exports: ['short_percent'],
     cell: ({ short_percent }) => share(short_percent),
@@ -54,7 +54,7 @@ export const columns: readonly Column<Vendor>[] = [
   {
     key: 'owed',
     label: 'Refunds owed',
-    width: 128,
+    width: 120,
     right: true,
     sort: 'refunds_owed',
     cost: true,
