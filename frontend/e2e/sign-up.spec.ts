@@ -1,7 +1,7 @@
 // Sign-up where the address must be confirmed: the account can be used once the code from the e-mail is entered.
 
 import type { Page } from '@playwright/test';
-import { expect, ownShop, test, expectToast, violations } from './journey';
+import { expect, ownShop, test, expectToast, settled, violations } from './journey';
 import { mailedCode } from './mailed-code';
 import { password, startShop, type Shop } from './server';
 
@@ -35,6 +35,7 @@ test('the code from the e-mail confirms a new account', async ({ page }) => {
   await expect(page.getByText('We sent a new code.')).toBeVisible();
   await page.getByLabel('Code', { exact: true }).fill(codeTo('nina@shop.example'));
   await expect(page.getByRole('button', { name: /, account menu$/ })).toBeVisible();
+  await settled(page);
 
   await page.evaluate(() => localStorage.clear());
   await page.goto('/auth?next=/account');

@@ -6,7 +6,7 @@ test('an admin runs the check and reads the findings of each rule', async ({ pag
   await startSession(page, 'admin');
   await page.goto('/source-of-truth');
   await page.getByRole('button', { name: 'Run now' }).click();
-  await expect(page.getByText(/started by/)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/Started by/)).toBeVisible({ timeout: 60_000 });
   const verdict = page.getByRole('heading', { name: /^All \d+ passed$/ });
   await expect(verdict).toBeVisible();
   const rules = Number(/\d+/.exec(await verdict.innerText())?.[0]);
