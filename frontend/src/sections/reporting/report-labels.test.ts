@@ -1,44 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { formats, type Formats } from '@/lib/formats';
 import { defaultFormats } from '@/testing/formats';
-import type { Measure, Report, ReportRow } from './reports-api';
+import { orders, report, revenue, row } from '@/testing/reports';
+import type { Measure } from './reports-api';
 import { reportQueryParams } from './reports-api';
 import { reportIn, rowsLink } from './report-names';
 import { changeOf, isEmptyReport, privateKind, rangeText, reportAnswer, rowName, valueText } from './report-labels';
 
-const revenue: Measure = { name: 'revenue', label: 'Sales', unit: 'money' };
-const orders: Measure = { name: 'orders', label: 'Orders', unit: 'count' };
 const late: Measure = { name: 'late_percent', label: 'Late %', unit: 'percent' };
-
-const row = (values: Partial<ReportRow>): ReportRow => ({
-  key: 'k',
-  label: 'Drills',
-  first: null,
-  last: null,
-  values: { revenue: 0 },
-  before: null,
-  rows: null,
-  ...values,
-});
-
-const report = (values: Partial<Report>): Report => ({
-  label: 'Sales',
-  period: 'this_month',
-  compare: 'previous',
-  by: 'day',
-  first: '2026-11-01',
-  last: '2026-11-22',
-  compared_first: '2026-10-01',
-  compared_last: '2026-10-22',
-  groupings: [],
-  measures: [orders, revenue],
-  main: 'revenue',
-  figures: [],
-  rows: [row({ values: { revenue: 48_216.4 } })],
-  left_off: 0,
-  total: row({ values: { revenue: 48_216.4 }, before: { revenue: 43_051.2 } }),
-  ...values,
-});
 
 test('a report is empty if nothing happened in either period', () => {
   const figure = { ...revenue, value: 0, before: 0 };
