@@ -53,9 +53,7 @@ def _fair_notes(ctx: Context) -> None:
     if len(people) < PEOPLE or order is None or vendor is None:
         return
     first, second = (_mention_node("customers", row_id) for row_id in people)
-    begin = _paragraph(
-        first, " wants a second delivery in spring. Last order: ", _mention_node("purchases", order)
-    )
+    begin = _paragraph(first, " wants a second delivery in spring. Last order: ", _mention_node("purchases", order))
     tasks: list[tuple[bool, list[Node]]] = [
         (True, [_text("Thank everyone who left a card")]),
         (True, [_text("Check stock for the offer")]),
