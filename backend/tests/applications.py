@@ -38,6 +38,7 @@ class Apps:
             self.databases.fresh(kind, state)
         if kind not in self.running:
             self._start(kind)
+        self.running[kind][0].state.readiness.waits_for = None
         self.clean[kind] = state
         return self.running[kind][1]
 

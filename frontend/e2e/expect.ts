@@ -8,8 +8,8 @@ import { expect as assert, type Locator } from '@playwright/test';
  * browser's processor time.
  */
 export const expect = assert.extend({
-  async toBeVisible(this: { isNot: boolean }, locator: Locator, options: { timeout?: number } = {}) {
-    const { timeout = 10_000 } = options;
+  async toBeVisible(this: { isNot: boolean; timeout: number }, locator: Locator, options: { timeout?: number } = {}) {
+    const { timeout = this.timeout } = options;
     const begun = Date.now();
     if (!this.isNot) await locator.waitFor({ timeout }).catch(() => undefined);
     const left = Math.max(1, timeout - (Date.now() - begun));
@@ -19,7 +19,7 @@ export const expect = assert.extend({
         : assert(locator).toBeVisible({ timeout: left }));
       return { pass: !this.isNot, message: () => '' };
     } catch (error) {
-      return { pass: this.isNot, message: () => (error as Error).message };
+      return { pass: this.isNot, message: () => (error as Error).message.replaceAll(`${left}ms`, `${timeout}ms`) };
     }
   },
 });

@@ -13,7 +13,7 @@ from orderkeep.pipeline.models import Enquiry
 from orderkeep.pipeline.schemas import AnswerMailOut, EnquiryAnswerIn
 from orderkeep.pipeline.standard_mail import ANSWER_MAIL
 
-UNTIL_THEN = "Until then, answer on the phone or in person"
+UNTIL_THEN = "Until then, reply by phone or in person"
 NO_ADDRESS = "This enquiry has no email address. Add one first"
 WAITING = (EnquiryStatus.NEW, EnquiryStatus.OPEN)
 

@@ -34,7 +34,8 @@ from orderkeep.quotes.schemas import QuoteList, QuoteOut
 from orderkeep.quotes.standard_mail import QUOTE_MAIL
 from orderkeep.settings import settings_of
 
-UNTIL_THEN = "Until then, save the PDF"
+NO_LINK_YET = "Until then, save the PDF"
+UNTIL_THEN = "Until then, copy the link or save the PDF"
 SENDABLE = frozenset({QuoteStatus.DRAFT, QuoteStatus.SENT})
 
 
@@ -43,20 +44,28 @@ def _link(ctx: Context, quote_id: str) -> str:
     return link_to(settings, ctx.scope.environment, quote_id)
 
 
+def _has_link(quote: Quote) -> bool:
+    """Whether the customer's page is open: from the first sending on."""
+    return quote.status != QuoteStatus.DRAFT or quote.revision > 1
+
+
+def _without_server(ctx: Context, quote: Quote) -> str:
+    return f"{no_server(ctx)}. {UNTIL_THEN if _has_link(quote) else NO_LINK_YET}"
+
+
 def prepare_mail(ctx: Context, quote: Quote) -> SendingOut:
     """Return the proposed e-mail."""
     shown = QuoteList.one(ctx, quote.id)
     state = status_today(ctx, quote)
     texts = _proposed_texts(ctx, shown)
-    why_not = None if has_server(ctx) else f"{no_server(ctx)}. {UNTIL_THEN}"
+    why_not = None if has_server(ctx) else _without_server(ctx, quote)
     if state not in SENDABLE:
         why_not = f"This quote is {state.value} and can no longer be sent{transition_hint(state)}"
-    given = quote.status != QuoteStatus.DRAFT or quote.revision > 1
     return {
         "to": address_of(ctx, quote.customer_id, quote.prospect_id),
         "subject": texts.subject,
         "message": texts.text,
-        "link": _link(ctx, quote.id) if given else None,
+        "link": _link(ctx, quote.id) if _has_link(quote) else None,
         "can_mail": why_not is None,
         "leaves": is_sent_from(ctx),
         "why_not": why_not,
@@ -84,7 +93,7 @@ def _name(sender: Profile | None) -> str:
 def send_quote(ctx: Context, quote: Quote, data: SendIn) -> Quote:
     """Queue the e-mail and mark the quote as sent. Raises Conflict without an email server."""
     if not has_server(ctx):
-        raise Conflict(f"{no_server(ctx)}. {UNTIL_THEN}", code="no_mail_server")
+        raise Conflict(_without_server(ctx, quote), code="no_mail_server")
     state = status_today(ctx, quote)
     if state not in SENDABLE:
         raise status_change_not_allowed("A quote", state, QuoteStatus.SENT, transition_hint(state))

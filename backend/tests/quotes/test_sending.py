@@ -86,7 +86,8 @@ def test_a_quote_is_sent_with_its_pdf_as_previewed(served: Served, letterbox: Ma
 def test_without_a_mail_server_the_missing_setting_is_named(admin: Client) -> None:
     quote = make_quote(admin)
     ready = admin.get(f"{QUOTES}/{quote['id']}/sending").json()
-    assert (ready["can_mail"], "No email server is set up" in ready["why_not"]) == (False, True)
+    missing = "No email server is set up. Set one up under Email settings."
+    assert (ready["can_mail"], ready["why_not"]) == (False, f"{missing} Until then, save the PDF")
     refused = admin.post(f"{QUOTES}/{quote['id']}/send", {})
     assert (refused.status_code, refused.json()["code"], refused.json()["detail"]) == (
         409,
@@ -94,6 +95,9 @@ def test_without_a_mail_server_the_missing_setting_is_named(admin: Client) -> No
         ready["why_not"],
     )
     assert admin.get(f"{QUOTES}/{quote['id']}").json() == quote
+    admin.patch(f"{QUOTES}/{quote['id']}", {"status": "sent"})
+    again = admin.get(f"{QUOTES}/{quote['id']}/sending").json()
+    assert again["why_not"] == f"{missing} Until then, copy the link or save the PDF"
 
 
 @pytest.mark.slow

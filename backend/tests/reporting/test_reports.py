@@ -203,6 +203,14 @@ def test_the_file_holds_the_chosen_measures_of_both_periods(admin: Client) -> No
     ]
 
 
+def test_slow_sellers_are_a_choice_and_their_rows_are_products(admin: Client) -> None:
+    found = admin.get("/rest/v1/reports/products", by="slow").json()
+    named = {each["by"]: (each["label"], each["heading"]) for each in found["groupings"]}
+    assert (named["slow"], named["product"]) == (("Slow sellers", "Product"), ("Product", "Product"))
+    file = admin.get("/rest/v1/reports/products/export", by="slow", format="csv")
+    assert file.text.lstrip("\ufeff").startswith("Product,")
+
+
 def test_a_figure_of_this_moment_is_not_compared(admin: Client) -> None:
     make_order(admin, product_id=make_product(admin, stock_quantity=5, cost_price=2)["id"], unit_price=12.35)
     found = admin.get(f"{API}/reports/products", period="today")

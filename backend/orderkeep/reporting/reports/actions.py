@@ -129,7 +129,7 @@ def build_report(ctx: Context, report: Report, params: dict[str, str]) -> Period
         "last": request.days.last,
         "compared_first": compared.first if compared else None,
         "compared_last": compared.last if compared else None,
-        "groupings": [{"by": by, "label": by.label} for by in report.groupings],
+        "groupings": [{"by": by, "label": by.label, "heading": by.heading} for by in report.groupings],
         "measures": [_measure_out(measure) for measure in report.measures],
         "main": report.main,
         "figures": builder.figures(total),

@@ -7,10 +7,11 @@ from orderkeep.reporting.reports.enums import Comparison, MeasureUnit, ReportGro
 
 
 class GroupingOut(Out):
-    """A way to group the rows."""
+    """A way to group the rows: its name in the choice, and the heading of the first column."""
 
     by: ReportGrouping
     label: str
+    heading: str
 
 
 class MeasureOut(Out):

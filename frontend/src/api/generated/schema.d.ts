@@ -9796,12 +9796,14 @@ export interface components {
         Grouping: "product" | "location" | "status" | "condition" | "customer";
         /**
          * GroupingOut
-         * @description A way to group the rows.
+         * @description A way to group the rows: its name in the choice, and the heading of the first column.
          */
         GroupingOut: {
             by: components["schemas"]["ReportGrouping"];
             /** Label */
             label: string;
+            /** Heading */
+            heading: string;
         };
         /** HTTPValidationError */
         HTTPValidationError: {

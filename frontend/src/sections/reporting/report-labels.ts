@@ -142,7 +142,7 @@ export function shortRowName(row: ReportRow, { by }: Pick<Report, 'by'>): string
 
 /** What the rows are, for example "Product". */
 export const headingOf = ({ groupings, by }: Pick<Report, 'groupings' | 'by'>): string =>
-  groupings.find((each) => each.by === (by === 'slow' ? 'product' : by))?.label ?? '';
+  groupings.find((each) => each.by === by)?.heading ?? '';
 
 /** True if nothing happened, neither in the period nor in the compared one. */
 export const isEmptyReport = ({ rows, figures, main }: Pick<Report, 'rows' | 'figures' | 'main'>): boolean =>

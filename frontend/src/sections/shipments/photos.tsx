@@ -2,11 +2,11 @@ import '@/styles/photos.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useSyncExternalStore } from 'react';
 import { Card } from '@/patterns/record/detail-page';
+import { photoText } from '@/patterns/display/photo-text';
 import { PhotoStrip, type StripPhoto } from '@/patterns/display/photo-strip';
 import { useMe } from '@/sections/identity/api';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
-import { exactTime } from '@/lib/dates';
 import { plural } from '@/lib/names';
 import type { Shipment, ShipmentLine } from './api';
 import { addPhoto, photosOf, removePhoto, type Photo } from './photos-api';
@@ -75,13 +75,7 @@ function usePhotos(shipment: PhotosProps['shipment'], line: PhotosProps['line'])
 const stripPhoto = (photo: Photo): StripPhoto => ({
   id: photo.id,
   url: photo.url,
-  about: [
-    photo.product_name ?? 'Shipment',
-    photo.taken_by_name && `photo by ${photo.taken_by_name}`,
-    exactTime(photo.created_at),
-  ]
-    .filter(Boolean)
-    .join(', '),
+  about: photoText(photo),
 });
 
 function waitingText(
