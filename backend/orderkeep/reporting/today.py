@@ -193,7 +193,7 @@ def due_enquiries(ctx: Context, today: date) -> Iterable[Row]:
         by = found.response_required_by
         detail = ", ".join(filter(None, (found.number, found.customer_name or found.prospect))) or None
         yield day_row(
-            DayAct.ANSWER, found, f"Answer: {found.subject}", number=found.number, detail=detail,
+            DayAct.ANSWER, found, f"Reply: {found.subject}", number=found.number, detail=detail,
             day=by.astimezone(business_zone(ctx)).date(), starts_at=by, late=by < ctx.now, **customer_of(found),
         )  # fmt: skip
 

@@ -90,7 +90,7 @@ def test_quotes_enquiries_and_counts_are_on_it(admin: Client, noon: ZoneInfo) ->
     product = make_product(admin)
     admin.create("/rest/v1/stock_counts", {"title": "Top shelf", "scope": "chosen", "product_ids": [product["id"]]})
     assert told(admin) == [
-        ("answer", "Answer: Do you have red ones?", False),
+        ("answer", "Reply: Do you have red ones?", False),
         ("quote", f"{quote['number']} expires soon: follow up", False),
         ("count", "Count: Top shelf", False),
     ]

@@ -32,7 +32,7 @@ export function Findings({ check, followed, explain }: FindingsProps) {
     <section className="card">
       <header>
         <h2>
-          {codeOf(check) === 'Sum' ? '' : `${codeOf(check)}: `}
+          {codeOf(check) && `${codeOf(check)}: `}
           {check.title}
         </h2>
       </header>

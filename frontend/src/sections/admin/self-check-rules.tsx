@@ -65,8 +65,8 @@ export function Rules({
   );
 }
 
-/** Checks of stored totals have a name instead of a number. */
-export const codeOf = ({ code }: Check): string => (/^I\d+$/.test(code) ? code : 'Sum');
+/** The number of a check; checks of stored totals have none. */
+export const codeOf = ({ code }: Check): string => (/^I\d+$/.test(code) ? code : '');
 
 function Result({ check, open }: { check: Check; open: number }) {
   const notes = check.findings.filter(({ kind }) => kind === 'note').length;

@@ -45,8 +45,8 @@ export function VendorCard({ vendor }: { vendor: Vendor }) {
 
 function daysText({ days_median, days_p90 }: Vendor): string {
   if (days_median === null || days_p90 === null) return 'No orders received yet';
-  if (days_p90 === 0) return 'Usually delivers the same day';
-  return `Usually delivers in ${days_median === days_p90 ? '' : `${count(days_median)} to `}${plural(days_p90, 'day')}`;
+  if (days_p90 === 0) return 'Delivers the same day';
+  return `Delivers in ${days_median === days_p90 ? '' : `${count(days_median)} to `}${plural(days_p90, 'day')}`;
 }
 
 const lateText = ({ late_orders, due_orders }: Vendor) =>
