@@ -121,7 +121,7 @@ def create_user(
         password = typer.prompt("Password", hide_input=True, confirmation_prompt=True)
     with _open_migrated() as (settings, database):
         create(database, settings, email, role, password)
-    typer.echo(f"{email} can sign in as {role.value}")
+    typer.echo(f"{email} can sign in as {role}")
 
 
 @app.command()
@@ -176,7 +176,7 @@ def seed(
         started = time.monotonic()
         fill(database, settings, FillOptions(environment, orders, number))
         took = time.monotonic() - started
-    typer.echo(f"{orders} sales orders added to {environment.value} in {took:.1f} s ({orders / took:.0f} a second)")
+    typer.echo(f"{orders} sales orders added to {environment} in {took:.1f} s ({orders / took:.0f} a second)")
 
 
 @app.command("import")
@@ -245,6 +245,6 @@ def check() -> None:
 
 def _show(environment: Environment, checks: "list[CheckOut]") -> None:
     for each in checks:
-        typer.echo(f"{environment.value:12} {'ok   ' if each['ok'] else 'WRONG'} {each['code']:16} {each['title']}")
+        typer.echo(f"{environment:12} {'ok   ' if each['ok'] else 'WRONG'} {each['code']:16} {each['title']}")
         for finding in each["findings"]:
             typer.echo(f"{'':12} {finding['kind']}: {finding['message']}")

@@ -47,7 +47,7 @@ def append_new(database: Database, environment: Environment, since: str = NIL_ID
     links = []
     for content in entries:
         number, previous = number + 1, link_hash(previous, content)
-        link = {"audit_id": content.id, "number": number, "hash": previous, "environment": environment.value}
+        link = {"audit_id": content.id, "number": number, "hash": previous, "environment": environment}
         links.append(link)
     if not links:
         return 0
@@ -159,7 +159,7 @@ def finish_check(database: Database, environment: Environment, check_id: str) ->
     with unit_of_work(database, _scope(environment), utc_now()) as ctx:
         check = ctx.find(AuditCheck, check_id, lock=True)
         check.finished_at, check.ok, check.entries = ctx.now, state.problem is None, state.number
-        check.first_number, check.problem = state.first_number, state.problem.value if state.problem else None
+        check.first_number, check.problem = state.first_number, state.problem or None
         ctx.db.flush()
 
 

@@ -37,7 +37,7 @@ def is_due(session: Session, settings: Settings, now: datetime) -> bool:
 
 def next_backup(session: Session, settings: Settings, now: datetime) -> datetime | None:
     """When the next scheduled backup is due; None without a schedule."""
-    query = select(BackupRun).where(BackupRun.cause == BackupCause.SCHEDULE.value)
+    query = select(BackupRun).where(BackupRun.cause == BackupCause.SCHEDULE)
     last = session.scalars(query.order_by(BackupRun.started_at.desc(), BackupRun.id.desc()).limit(1)).first()
     every = schedule_of(settings)
     if every is None:

@@ -85,7 +85,7 @@ class Cleanup(PeriodicJob):
     def _remove_all_files(self, now: datetime) -> int:
         removed = self._remove_files(self.settings.default_environment, SHARED_OWNERS, now)
         for each in Environment:
-            folders = {f"{each.value}/{folder}": paths for folder, paths in OWNERS.items()}
+            folders = {f"{each}/{folder}": paths for folder, paths in OWNERS.items()}
             removed += self._remove_files(each, folders, now)
         return removed
 

@@ -6,6 +6,7 @@ from sqlalchemy import UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 from typing_extensions import TypedDict
 
+from orderkeep.admin.enums import BackupCause, ChainProblem, RunCause
 from orderkeep.core.db.column_types import Id, Json
 from orderkeep.core.db.models import Base, Owned, Row, Scoped, list_indexes
 from orderkeep.core.ids import new_id
@@ -29,7 +30,7 @@ class IntegrityRun(Owned, Row):
     __table_args__ = (UniqueConstraint("environment", "night"), *list_indexes("created_at", owner=None))
     audited = False
 
-    cause: Mapped[str]
+    cause: Mapped[RunCause]
     night: Mapped[date | None]
     """The day of a nightly check. Each runs once, even with several servers."""
     finished_at: Mapped[datetime | None]
@@ -59,7 +60,7 @@ class BackupRun(Base):
     __tablename__ = "backup_runs"
 
     id: Mapped[str] = mapped_column(Id, primary_key=True, default=new_id)
-    cause: Mapped[str]
+    cause: Mapped[BackupCause]
     started_at: Mapped[datetime] = mapped_column(index=True)
     finished_at: Mapped[datetime]
     file: Mapped[str]
@@ -98,5 +99,5 @@ class AuditCheck(Owned, Row):
     """The number of entries up to the first that doesn't match, or of all."""
     first_number: Mapped[int | None]
     """The first entry that doesn't match."""
-    problem: Mapped[str | None]
+    problem: Mapped[ChainProblem | None]
     """A `ChainProblem`."""

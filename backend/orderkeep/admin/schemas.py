@@ -75,7 +75,6 @@ class AuditCheckList(ListQuery[AuditCheckOut]):
     """Verifications of the audit log, newest first."""
 
     table = AuditCheck
-    choices = {"problem": [each.value for each in ChainProblem]}
 
 
 class RunOut(RowOut):
@@ -96,7 +95,6 @@ class RunList(ListQuery[RunOut]):
     """Self-checks, newest first."""
 
     table = IntegrityRun
-    choices = {"cause": [each.value for each in RunCause]}
     labels = {"actor_name": ("created_by", Profile.full_name)}
 
 

@@ -138,7 +138,7 @@ def _change_feed(ctx: Context) -> Iterable[FindingOut]:
 
 
 def _contact_figures(ctx: Context) -> Iterable[FindingOut]:
-    completed = case((SalesOrder.order_status == OrderStatus.COMPLETED.value, SalesOrder.total_amount), else_=0)
+    completed = case((SalesOrder.order_status == OrderStatus.COMPLETED, SalesOrder.total_amount), else_=0)
     counted = (
         select(
             SalesOrder.customer_id,

@@ -44,7 +44,7 @@ COUNTED_TABLES: dict[str, type[Row]] = {
 def begin_run(ctx: Context, cause: RunCause, night: date | None = None) -> IntegrityRun:
     """Create a run to be completed by `finish_run`. Raises Conflict while another one is running."""
     refuse_second_run(ctx, IntegrityRun, "The data checks are already running")
-    return ctx.add(IntegrityRun(cause=cause.value, night=night))
+    return ctx.add(IntegrityRun(cause=cause, night=night))
 
 
 def finish_run(database: Database, environment: Environment, run_id: str) -> None:

@@ -106,5 +106,5 @@ def _check_books(settings: Settings) -> tuple[int, tuple[str, ...]]:
         ]
     finally:
         database.close()
-    wrong = (f"{environment.value}: {each['title']}" for environment, each in checks if not each["ok"])
+    wrong = (f"{environment}: {each['title']}" for environment, each in checks if not each["ok"])
     return len(checks), tuple(wrong)

@@ -54,7 +54,7 @@ def recorded_backup(database: Database, settings: Settings, wanted: BackupReques
     # Loads PostgreSQL's driver: 8 MB that a server on SQLite doesn't need until its first backup.
     from orderkeep.backup.creating import create_backup  # noqa: PLC0415 - see above
 
-    run = BackupRun(cause=wanted.cause.value, started_at=wanted.now, file=wanted.target.name, size=0)
+    run = BackupRun(cause=wanted.cause, started_at=wanted.now, file=wanted.target.name, size=0)
     try:
         made = create_backup(database, settings, wanted.target, with_keys=wanted.with_keys)
         run.size = made.size

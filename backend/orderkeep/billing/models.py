@@ -5,6 +5,7 @@ from datetime import datetime
 from sqlalchemy import ForeignKey
 from sqlalchemy.orm import Mapped, mapped_column
 
+from orderkeep.billing.enums import PlanKey
 from orderkeep.core.db.column_types import Id
 from orderkeep.core.db.models import Base
 
@@ -18,7 +19,7 @@ class Subscriber(Base):
     customer_id: Mapped[str] = mapped_column(unique=True)
     subscription_id: Mapped[str | None]
     status: Mapped[str | None]
-    plan: Mapped[str | None]
+    plan: Mapped[PlanKey | None]
     confirmed_subscription_id: Mapped[str | None]
     """The last subscription whose start was confirmed to the user by e-mail."""
     ends_at: Mapped[datetime | None]

@@ -77,7 +77,7 @@ class SubscriptionState:
 
     subscription_id: str | None = None
     status: str | None = None
-    plan: str | None = None
+    plan: PlanKey | None = None
     ends_at: datetime | None = None
 
     @property
@@ -97,7 +97,7 @@ def current_state(found: Sequence[SubscriptionReading], plans: Mapping[str, Plan
     best, item = max(ours, key=_rank)
     ends = best.ends(item)
     ends_at = datetime.fromtimestamp(ends, UTC) if ends is not None else None
-    return SubscriptionState(best.id, best.status, plans[item.price].value, ends_at)
+    return SubscriptionState(best.id, best.status, plans[item.price], ends_at)
 
 
 def _rank(found: tuple[SubscriptionReading, SubscriptionItem]) -> tuple[bool, int, int, str]:

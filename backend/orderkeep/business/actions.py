@@ -70,7 +70,7 @@ def _with_chosen_prefixes(ctx: Context, row: BusinessSettings, values: Mapping[s
         is_used = has_numbers(ctx, kind, current_prefix(row.number_prefixes, kind))
         stored = with_new_prefix(stored, kind, prefix, old_is_used=is_used)
     problems = [
-        FieldProblem(f"number_prefixes.{kind.value}", problem)
+        FieldProblem(f"number_prefixes.{kind}", problem)
         for kind in changed
         if (problem := prefix_conflict(stored, kind)) is not None
     ]

@@ -22,8 +22,8 @@ def _own_environments(ctx: Context) -> list[str]:
     """Production, and the default environment unless it is the sample shop."""
     filled = Base.metadata.tables[FILLED]
     samples = set(ctx.db.scalars(select(filled.c.environment)))
-    default = settings_of(ctx.db).default_environment.value
-    return [Environment.PRODUCTION.value, *({default} - samples - {Environment.PRODUCTION.value})]
+    default = settings_of(ctx.db).default_environment
+    return [Environment.PRODUCTION, *({default} - samples - {Environment.PRODUCTION})]
 
 
 def _holds_amount(ctx: Context, table: Table, places: list[str]) -> bool:

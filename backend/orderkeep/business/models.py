@@ -31,10 +31,10 @@ class BusinessSettings(Row):
     currency: Mapped[str] = mapped_column(default="USD")
     locale: Mapped[str] = mapped_column(default="en-US")
     """The region whose formats were filled in, and whose alphabet sorts names on screens."""
-    date_format: Mapped[str] = mapped_column(default=DateFormat.DAY_MONTH_NAME.value)
-    number_format: Mapped[str] = mapped_column(default=NumberFormat.COMMA_POINT.value)
-    week_start: Mapped[str] = mapped_column(default=WeekStart.MONDAY.value)
-    clock: Mapped[str] = mapped_column(default=Clock.HOURS_24.value)
+    date_format: Mapped[DateFormat] = mapped_column(default=DateFormat.DAY_MONTH_NAME)
+    number_format: Mapped[NumberFormat] = mapped_column(default=NumberFormat.COMMA_POINT)
+    week_start: Mapped[WeekStart] = mapped_column(default=WeekStart.MONDAY)
+    clock: Mapped[Clock] = mapped_column(default=Clock.HOURS_24)
     time_zone: Mapped[str | None]
     """None: the server's, and times are shown in each reader's own."""
     number_prefixes: Mapped[dict[str, list[str]]] = mapped_column(Json, default={})

@@ -66,7 +66,7 @@ def _stored_prefixes_query() -> ScalarSelect[str]:
 
 
 def _counter(kind: N) -> str:
-    return COUNTERS.get(kind, kind.value)
+    return COUNTERS.get(kind, kind)
 
 
 def stored_prefixes(ctx: Context) -> StoredPrefixes:
@@ -77,7 +77,7 @@ def stored_prefixes(ctx: Context) -> StoredPrefixes:
 
 def following_numbers(ctx: Context) -> Mapping[N, int]:
     """Return the next counter of each kind in this environment."""
-    query = select(LastNumber.kind, LastNumber.last).where(LastNumber.environment == scope_of(ctx.db).environment.value)
+    query = select(LastNumber.kind, LastNumber.last).where(LastNumber.environment == scope_of(ctx.db).environment)
     last: dict[str, int] = dict(ctx.db.execute(query).all())
     return {kind: last.get(_counter(kind), FIRST.get(kind, FIRST_NUMBER) - 1) + 1 for kind in N}
 

@@ -39,21 +39,21 @@ def _only_draft(campaign: Campaign, verb: str) -> None:
 def schedule_campaign(ctx: Context, campaign: Campaign, when: datetime | None) -> Campaign:
     """Determine the recipients and the send time. Raises Conflict without recipients, or if nothing can be sent."""
     if campaign.status != CampaignStatus.DRAFT:
-        raise status_change_not_allowed("A campaign", campaign.status, CampaignStatus.SCHEDULED.value)
+        raise status_change_not_allowed("A campaign", campaign.status, CampaignStatus.SCHEDULED)
     if reason := segment.sending_problem(ctx):
         raise Conflict(reason, code="no_mail_server")
     found = list(segment.segment_members(ctx, campaign.segment))
     if all(person.reason for person in found):
         raise Conflict("No one in this segment would receive the email", code="nobody")
-    ctx.change(campaign, {"status": CampaignStatus.SCHEDULED.value, "scheduled_at": when or ctx.now})
+    ctx.change(campaign, {"status": CampaignStatus.SCHEDULED, "scheduled_at": when or ctx.now})
     ctx.db.add_all(
         CampaignContact(
             campaign_id=campaign.id,
             customer_id=person.id,
             owner_id=person.owner_id,
             email=person.email,
-            status=(RecipientStatus.SKIPPED if person.reason else RecipientStatus.WAITING).value,
-            reason=person.reason.value if person.reason else None,
+            status=(RecipientStatus.SKIPPED if person.reason else RecipientStatus.WAITING),
+            reason=person.reason or None,
         )
         for person in found
     )
@@ -64,11 +64,11 @@ def schedule_campaign(ctx: Context, campaign: Campaign, when: datetime | None) -
 def stop_campaign(ctx: Context, campaign: Campaign) -> Campaign:
     """Stop sending: waiting recipients are skipped and the campaign is done."""
     if campaign.status not in (CampaignStatus.SCHEDULED, CampaignStatus.RUNNING):
-        raise status_change_not_allowed("A campaign", campaign.status, CampaignStatus.DONE.value)
-    waiting = (CampaignContact.campaign_id == campaign.id, CampaignContact.status == RecipientStatus.WAITING.value)
-    skipped = {"status": RecipientStatus.SKIPPED.value, "reason": SkipReason.STOPPED.value}
+        raise status_change_not_allowed("A campaign", campaign.status, CampaignStatus.DONE)
+    waiting = (CampaignContact.campaign_id == campaign.id, CampaignContact.status == RecipientStatus.WAITING)
+    skipped = {"status": RecipientStatus.SKIPPED, "reason": SkipReason.STOPPED}
     ctx.db.execute(update(CampaignContact).where(*waiting).values(**skipped))
-    return ctx.change(campaign, {"status": CampaignStatus.DONE.value, "finished_at": ctx.now})
+    return ctx.change(campaign, {"status": CampaignStatus.DONE, "finished_at": ctx.now})
 
 
 def delete_campaign(ctx: Context, campaign: Campaign) -> None:

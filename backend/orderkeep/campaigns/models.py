@@ -5,8 +5,8 @@ from datetime import datetime
 from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from orderkeep.campaigns.enums import CampaignStatus, RecipientStatus
-from orderkeep.core.db.column_types import Id
+from orderkeep.campaigns.enums import CampaignStatus, RecipientStatus, SkipReason
+from orderkeep.core.db.column_types import Id, enum_check
 from orderkeep.core.db.models import CustomerLinked, Owned, Row, Searchable, list_indexes
 
 
@@ -19,7 +19,7 @@ class Campaign(Owned, Searchable, Row):
         *list_indexes("created_at", "updated_at", "name", "scheduled_at"),
         Index(None, "environment", "owner_id", "number_seq", "id"),
         Index(None, "status", "scheduled_at"),
-        CheckConstraint("status in ('draft', 'scheduled', 'running', 'done')", name="status"),
+        enum_check("status", CampaignStatus),
         CheckConstraint("attribution_days between 1 and 90", name="attribution_days"),
         CheckConstraint("(status = 'draft') = (scheduled_at IS NULL)", name="scheduled"),
     )
@@ -35,7 +35,7 @@ class Campaign(Owned, Searchable, Row):
     """The name of the segment when it was chosen."""
     segment: Mapped[dict[str, object]]
     """The contact list filters that define the segment."""
-    status: Mapped[str] = mapped_column(default=CampaignStatus.DRAFT.value)
+    status: Mapped[CampaignStatus] = mapped_column(default=CampaignStatus.DRAFT)
     attribution_days: Mapped[int] = mapped_column(default=14)
     scheduled_at: Mapped[datetime | None]
     started_at: Mapped[datetime | None]
@@ -51,19 +51,17 @@ class CampaignContact(CustomerLinked, Row):
         *list_indexes("created_at"),
         Index(None, "campaign_id", "status", "id"),
         Index(None, "customer_id", "sent_at"),
-        CheckConstraint("status in ('waiting', 'sent', 'skipped')", name="status"),
+        enum_check("status", RecipientStatus),
         CheckConstraint("(status = 'skipped') = (reason IS NOT NULL)", name="reason"),
-        CheckConstraint(
-            "reason in ('opted_out', 'blacklisted', 'no_email', 'same_address', 'deleted', 'stopped')", name="why"
-        ),
+        enum_check("reason", SkipReason, name="why"),
     )
     audited = False
 
     campaign_id: Mapped[str] = mapped_column(Id, ForeignKey("campaigns.id", ondelete="CASCADE"))
     customer_id: Mapped[str] = mapped_column(Id, ForeignKey("customers.id", ondelete="CASCADE"))
     email: Mapped[str | None]
-    status: Mapped[str] = mapped_column(default=RecipientStatus.WAITING.value)
-    reason: Mapped[str | None]
+    status: Mapped[RecipientStatus] = mapped_column(default=RecipientStatus.WAITING)
+    reason: Mapped[SkipReason | None]
     sent_at: Mapped[datetime | None]
     opted_out_at: Mapped[datetime | None]
     """When the person used the unsubscribe link of this e-mail."""

@@ -19,7 +19,7 @@ def campaign_orders(ctx: Context, campaign: Campaign) -> ResultsOut:
         CampaignContact.campaign_id == campaign.id, CampaignContact.sent_at.is_not(None)
     )
     query = select(SalesOrder.customer_id, SalesOrder.created_at, SalesOrder.total_amount).where(
-        SalesOrder.customer_id.in_(mailed), SalesOrder.order_status != OrderStatus.CANCELLED.value
+        SalesOrder.customer_id.in_(mailed), SalesOrder.order_status != OrderStatus.CANCELLED
     )
     if campaign.started_at:
         query = query.where(SalesOrder.created_at >= campaign.started_at)

@@ -63,7 +63,6 @@ class CampaignList(ListQuery[CampaignOut]):
     sorts = ("created_at", "updated_at", "number", "name", "scheduled_at")
     sort_columns = {"number": "number_seq"}
     searches = (Campaign.search_text,)
-    choices = {"status": [each.value for each in CampaignStatus]}
     more_filters = ("number",)
     labels = {"owner_name": ("owner_id", Profile.full_name)}
 
@@ -107,10 +106,6 @@ class RecipientList(ListQuery[RecipientOut]):
 
     table = CampaignContact
     file_name = "campaign-recipients"
-    choices = {
-        "status": [each.value for each in RecipientStatus],
-        "reason": [each.value for each in SkipReason],
-    }
     labels = {"customer_name": ("customer_id", Contact.name)}
 
 

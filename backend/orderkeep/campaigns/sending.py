@@ -32,7 +32,7 @@ from orderkeep.settings import Settings, settings_of
 BATCH_SIZE = 100
 """Recipients per transaction."""
 JOIN_SECONDS = 20.0
-DUE = (CampaignStatus.SCHEDULED.value, CampaignStatus.RUNNING.value)
+DUE = (CampaignStatus.SCHEDULED, CampaignStatus.RUNNING)
 
 
 class Sender(PeriodicJob):
@@ -95,9 +95,9 @@ def send_next_batch(ctx: Context, campaign: Campaign) -> None:
     if campaign.status not in DUE:
         return  # stopped in the meantime
     if campaign.started_at is None:
-        ctx.change(campaign, {"status": CampaignStatus.RUNNING.value, "started_at": ctx.now})
+        ctx.change(campaign, {"status": CampaignStatus.RUNNING, "started_at": ctx.now})
     waiting = select(CampaignContact).where(
-        CampaignContact.campaign_id == campaign.id, CampaignContact.status == RecipientStatus.WAITING.value
+        CampaignContact.campaign_id == campaign.id, CampaignContact.status == RecipientStatus.WAITING
     )
     some = ctx.db.scalars(waiting.order_by(CampaignContact.id).limit(BATCH_SIZE)).all()
     out = opted_out(ctx)
@@ -105,7 +105,7 @@ def send_next_batch(ctx: Context, campaign: Campaign) -> None:
     for index, person in enumerate(some):
         _mail(ctx, campaign, person, (out, writer.email if writer else None, timedelta(microseconds=index)))
     if len(some) < BATCH_SIZE:
-        ctx.change(campaign, {"status": CampaignStatus.DONE.value, "finished_at": ctx.now})
+        ctx.change(campaign, {"status": CampaignStatus.DONE, "finished_at": ctx.now})
 
 
 def _mail(
@@ -122,7 +122,7 @@ def _mail(
     elif contact.status == ContactStatus.BLACKLISTED:
         reason = SkipReason.BLACKLISTED
     if contact is None or reason or not person.email or not is_one_address(person.email):
-        person.status, person.reason = RecipientStatus.SKIPPED.value, (reason or SkipReason.NO_EMAIL).value
+        person.status, person.reason = RecipientStatus.SKIPPED, (reason or SkipReason.NO_EMAIL)
         return
     settings = settings_of(ctx.db)
     link = link_to(settings, ctx.scope.environment, person.id)
@@ -134,5 +134,5 @@ def _mail(
         unsubscribe=link,
         leaves=is_sent_from(ctx),
     )
-    person.status, person.sent_at = RecipientStatus.SENT.value, ctx.now + later
+    person.status, person.sent_at = RecipientStatus.SENT, ctx.now + later
     person.mail_id = queue_mail(ctx, letter)

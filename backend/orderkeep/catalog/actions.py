@@ -135,6 +135,6 @@ def _referenced_products(ctx: Context, ids: Sequence[str]) -> set[str]:
         for found in ctx.db.scalars(select(column).where(any_of(column, ids)), execution_options=EVERY_OWNER)
     }
     moved = select(Movement.product_id).where(any_of(Movement.product_id, ids))
-    used.update(ctx.db.scalars(moved.where(Movement.kind != MovementKind.OPENING.value)))
+    used.update(ctx.db.scalars(moved.where(Movement.kind != MovementKind.OPENING)))
     used.update(ctx.db.scalars(moved.group_by(Movement.product_id).having(func.count() > 1)))
     return used

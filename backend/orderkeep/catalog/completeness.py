@@ -17,7 +17,7 @@ from orderkeep.core.db.json_fields import JsonNumber, JsonText
 from orderkeep.core.errors import bad_parameter
 from orderkeep.core.http.schemas import Out
 
-IN_CATALOG: ColumnElement[bool] = Product.status != ProductStatus.DISCONTINUED.value
+IN_CATALOG: ColumnElement[bool] = Product.status != ProductStatus.DISCONTINUED
 FIELDS: dict[CatalogGap, ColumnElement[bool]] = {
     CatalogGap.PICTURE: ~select(ProductImage.id).where(ProductImage.product_id == Product.id).exists(),
     CatalogGap.PRICE: Product.price == 0,
@@ -87,7 +87,7 @@ def missing_condition(ctx: Context, params: dict[str, str]) -> list[ColumnElemen
         return []
     names = requested.split(",")
     conditions = missing_fields(ctx)
-    if not set(names) <= {gap.value for gap in conditions}:
+    if not set(names) <= set(conditions):
         raise bad_parameter("missing", requested)
     return [IN_CATALOG, or_(*(conditions[CatalogGap(name)] for name in names))]
 

@@ -24,7 +24,7 @@ class SpecificationType(Labelled):
     @property
     def label(self) -> str:
         """How screens name the type."""
-        return "Yes or no" if self is SpecificationType.YES_NO else self.value.capitalize()
+        return "Yes or no" if self is SpecificationType.YES_NO else self.capitalize()
 
 
 class CatalogGap(Labelled):
@@ -51,7 +51,7 @@ class CatalogGap(Labelled):
             "vendor": "Usual vendor",
             "specifications": "Required specification",
         }
-        return other.get(self.value, self.value.capitalize())
+        return other.get(self, self.capitalize())
 
 
 DEFAULT_CATEGORY = "Hardware"

@@ -3,8 +3,8 @@
 from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column, validates
 
-from orderkeep.catalog.enums import DEFAULT_REORDER_LEVEL, ProductStatus
-from orderkeep.core.db.column_types import Cents, Id
+from orderkeep.catalog.enums import DEFAULT_REORDER_LEVEL, ProductStatus, SpecificationType
+from orderkeep.core.db.column_types import Cents, Id, enum_check
 from orderkeep.core.db.models import Row, Scoped, Searchable, UniquelyNamed
 from orderkeep.core.text_normalize import fold
 
@@ -65,7 +65,7 @@ class Specification(Scoped, Searchable, Row):
         Index(None, "environment", "name", "id"),
         Index(None, "environment", "position", "id"),
         Index(None, "category_id"),
-        CheckConstraint("value_type in ('text', 'number', 'yes_no', 'choice')", name="value_type"),
+        enum_check("value_type", SpecificationType),
     )
     searched = ("name", "unit")
     untracked_columns = frozenset({"name_key"})
@@ -74,7 +74,7 @@ class Specification(Scoped, Searchable, Row):
     name_key: Mapped[str]
     """The normalised name; unique within the category."""
     category_id: Mapped[str] = mapped_column(Id, ForeignKey("product_categories.id"))
-    value_type: Mapped[str]
+    value_type: Mapped[SpecificationType]
     unit: Mapped[str | None]
     options: Mapped[list[str]] = mapped_column(default=list)
     is_required: Mapped[bool] = mapped_column(default=False)
@@ -106,7 +106,7 @@ class Product(Scoped, Searchable, Row):
         CheckConstraint("on_order >= 0", name="on_order"),
         CheckConstraint("blocked >= 0", name="blocked"),
         CheckConstraint("price >= 0", name="price"),
-        CheckConstraint("status in ('active', 'draft', 'discontinued')", name="status"),
+        enum_check("status", ProductStatus),
     )
     searched = ("name", "sku", "barcode")
     untracked_columns = frozenset(
@@ -122,7 +122,7 @@ class Product(Scoped, Searchable, Row):
     category_id: Mapped[str] = mapped_column(Id, ForeignKey("product_categories.id"))
     brand_id: Mapped[str | None] = mapped_column(Id, ForeignKey("brands.id"))
     vendor_id: Mapped[str | None] = mapped_column(Id, ForeignKey("vendors.id"))
-    status: Mapped[str] = mapped_column(default=ProductStatus.ACTIVE.value)
+    status: Mapped[ProductStatus] = mapped_column(default=ProductStatus.ACTIVE)
     description: Mapped[str | None]
     reorder_level: Mapped[int] = mapped_column(default=DEFAULT_REORDER_LEVEL)
     cost_price: Mapped[int | None] = mapped_column(Cents)

@@ -109,7 +109,6 @@ class ProductList(ListQuery[ProductOut]):
         "is_unit_tracked": "Units",
         "images": "Pictures",
     }
-    choices = {"status": [each.value for each in ProductStatus]}
     more_filters = ("category", "sku", "barcode")
     labels = {"brand_name": ("brand_id", Brand.name), "vendor_name": ("vendor_id", Vendor.name)}
 

@@ -54,9 +54,9 @@ def _complete_change(values: Columns) -> Columns:
     """The changed columns. Another type drops the unit and the options of the previous one, unless they are given."""
     given = {name: value for name, value in values.items() if name != "position" or value is not None}
     kind = given.get("value_type")
-    if kind is not None and kind != SpecificationType.NUMBER.value:
+    if kind is not None and kind != SpecificationType.NUMBER:
         given.setdefault("unit", None)
-    if kind is not None and kind != SpecificationType.CHOICE.value:
+    if kind is not None and kind != SpecificationType.CHOICE:
         given.setdefault("options", [])
     return given
 
@@ -142,9 +142,9 @@ def _refuse_unfit(products: list[Product], before: Definition, after: Definition
 def _check_shape(values: Columns) -> None:
     """A unit belongs to a number, and options to a choice."""
     kind, options = values.get("value_type"), values.get("options") or []
-    if values.get("unit") and kind != SpecificationType.NUMBER.value:
+    if values.get("unit") and kind != SpecificationType.NUMBER:
         raise Invalid("Only a number can have a unit", field="unit")
-    is_choice = kind == SpecificationType.CHOICE.value
+    is_choice = kind == SpecificationType.CHOICE
     if is_choice and isinstance(options, list) and len(options) < MIN_OPTIONS:
         raise Invalid("Enter at least two options", field="options")
     if not is_choice and options:

@@ -43,7 +43,7 @@ class SpecificationList(ListQuery[SpecificationOut]):
     searches = (Specification.search_text,)
     linked_searches = (("category_id", ProductCategory.search_text),)
     headings = {"value_type": "Type", "is_required": "Required", "created_at": "Created"}
-    choices = {"value_type": [each.value for each in SpecificationType]}
+    choices = {"value_type": list(SpecificationType)}
     more_filters = ("unit",)
     labels = {"category_name": ("category_id", ProductCategory.name)}
 

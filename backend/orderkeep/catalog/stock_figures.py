@@ -15,7 +15,7 @@ from orderkeep.stock.enums import AllocationState, Supply
 from orderkeep.stock.models import Allocation
 from orderkeep.stock.rules import StockPosition
 
-OPEN_STATUSES = [status.value for status in OrderStatus if status not in CLOSED]
+OPEN_STATUSES = [status for status in OrderStatus if status not in CLOSED]
 
 
 class StockColumns(TypedDict):
@@ -93,8 +93,8 @@ def _figures(shelf: StockPosition) -> StockFigures:
 
 def _allocated_quantities(ctx: Context, ids: Sequence[str]) -> dict[tuple[str, bool, bool], int]:
     """Sum active allocations by product, by whether they are on hand, and by whether a quote holds them."""
-    on_hand, for_quote = Allocation.supply != Supply.INCOMING.value, Allocation.quote_line_id.is_not(None)
-    active = Allocation.status == AllocationState.ACTIVE.value, counts_on(business_day(ctx))
+    on_hand, for_quote = Allocation.supply != Supply.INCOMING, Allocation.quote_line_id.is_not(None)
+    active = Allocation.status == AllocationState.ACTIVE, counts_on(business_day(ctx))
     query = (
         select(Allocation.product_id, on_hand, for_quote, func.sum(Allocation.quantity))
         .where(Allocation.product_id.in_(ids), *active)

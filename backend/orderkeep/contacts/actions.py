@@ -5,14 +5,14 @@ from collections.abc import Iterable
 from sqlalchemy import or_, select
 
 from orderkeep.contacts import ownership
-from orderkeep.contacts.enums import ContactStatus
+from orderkeep.contacts.enums import ContactStatus, Tier
 from orderkeep.contacts.models import Contact, Prospect
 from orderkeep.contacts.restoring import run_restore_hooks
 from orderkeep.contacts.rules import effective_tier, normalize_email, normalize_phone
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Forbidden, Invalid
 from orderkeep.core.events.audit import record
-from orderkeep.core.field_values import Columns, text_in
+from orderkeep.core.field_values import Columns, member_in, text_in
 from orderkeep.core.ids import NO_ROW, canonical_id
 from orderkeep.core.lists.conditions import RESTORABLE
 from orderkeep.identity.models import Profile
@@ -65,13 +65,13 @@ def _tiers(contact: Contact | None, values: Columns) -> Columns:
     """The tier columns, if one is given. A tier that isn't the current one becomes the override."""
     if contact and not values.keys() & {"tier_override", "customer_tier"}:
         return {}
-    override = text_in(values, "tier_override")
+    override = member_in(values, "tier_override", Tier)
     if "tier_override" not in values and contact:
         override = contact.tier_override
-    tier = text_in(values, "customer_tier")
-    if tier and not text_in(values, "tier_override") and (contact is None or tier != contact.customer_tier):
+    tier = member_in(values, "customer_tier", Tier)
+    if tier and not values.get("tier_override") and (contact is None or tier != contact.customer_tier):
         override = tier
-    suggested = contact.suggested_tier if contact else "standard"
+    suggested = contact.suggested_tier if contact else Tier.STANDARD
     return {"tier_override": override, "customer_tier": effective_tier(override, suggested)}
 
 
@@ -93,7 +93,7 @@ def blacklist_contact(ctx: Context, contact: Contact, reason: str) -> None:
     ctx.change(
         contact,
         {
-            "status": ContactStatus.BLACKLISTED.value,
+            "status": ContactStatus.BLACKLISTED,
             "blacklist_reason": reason,
             "blacklisted_at": ctx.now,
             "blacklisted_by": ctx.scope.actor_id,

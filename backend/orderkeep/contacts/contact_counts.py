@@ -18,7 +18,7 @@ from orderkeep.core.ids import NIL_ID
 
 def add_differences(session: Session, differences: Mapping[str, int]) -> None:
     """Update the owners' counts in a fixed order, so that two transactions can't deadlock."""
-    environment = scope_of(session).environment.value
+    environment = scope_of(session).environment
     rows = [
         {"environment": environment, "owner_id": owner, "contacts": difference}
         for owner, difference in sorted(differences.items())

@@ -43,7 +43,7 @@ def address_lines(company: str | None, address: str | None) -> list[str]:
 
 def is_any_blacklisted(ctx: Context, contact_ids: Iterable[str]) -> bool:
     """Whether any of these contacts is blacklisted."""
-    listed = any_of(Contact.id, sorted(set(contact_ids))), Contact.status == ContactStatus.BLACKLISTED.value
+    listed = any_of(Contact.id, sorted(set(contact_ids))), Contact.status == ContactStatus.BLACKLISTED
     return ctx.db.scalars(select(Contact.id).where(*listed).limit(1), execution_options=DELETED_TOO).first() is not None
 
 

@@ -6,7 +6,7 @@ from sqlalchemy import CheckConstraint, ForeignKey, Index, PrimaryKeyConstraint,
 from sqlalchemy.orm import Mapped, mapped_column, synonym
 
 from orderkeep.contacts.enums import ContactStatus, ProspectStatus, Relationship, Source, Tier
-from orderkeep.core.db.column_types import Cents, Id
+from orderkeep.core.db.column_types import Cents, Id, enum_check
 from orderkeep.core.db.models import (
     Base,
     CustomerLinked,
@@ -17,6 +17,7 @@ from orderkeep.core.db.models import (
     deleted_index,
     list_indexes,
 )
+from orderkeep.core.environment import Environment
 
 IS_SHOWN = "deleted_at IS NULL"
 
@@ -46,7 +47,7 @@ class Contact(Owned, SoftDeletable, Searchable, Row):
             )
         ),
         deleted_index("customers"),
-        CheckConstraint("status in ('active', 'blacklisted')", name="status"),
+        enum_check("status", ContactStatus),
     )
     searched = ("name", "company", "email", "phone", "phone_normalized", "address", "tags_text")
     untracked_columns = frozenset(
@@ -65,12 +66,12 @@ class Contact(Owned, SoftDeletable, Searchable, Row):
     birthday: Mapped[date | None]
     notes: Mapped[str | None]
     tags: Mapped[list[str]] = mapped_column(default=list)
-    status: Mapped[str] = mapped_column(default=ContactStatus.ACTIVE.value)
-    relationship_type: Mapped[str] = mapped_column(default=Relationship.RETAIL.value)
-    customer_tier: Mapped[str] = mapped_column(default=Tier.STANDARD.value)
-    tier_override: Mapped[str | None]
+    status: Mapped[ContactStatus] = mapped_column(default=ContactStatus.ACTIVE)
+    relationship_type: Mapped[Relationship] = mapped_column(default=Relationship.RETAIL)
+    customer_tier: Mapped[Tier] = mapped_column(default=Tier.STANDARD)
+    tier_override: Mapped[Tier | None]
     tier_points: Mapped[int] = mapped_column(default=0)
-    suggested_tier: Mapped[str] = mapped_column(default=Tier.STANDARD.value)
+    suggested_tier: Mapped[Tier] = mapped_column(default=Tier.STANDARD)
     assigned_to: Mapped[str | None] = mapped_column(Id, ForeignKey("profiles.id", ondelete="SET NULL"))
     owner_id = synonym("assigned_to")
     referred_by_customer_id: Mapped[str | None] = mapped_column(Id, ForeignKey("customers.id", ondelete="SET NULL"))
@@ -108,7 +109,7 @@ class ContactCount(Owned, Base):
     __tablename__ = "contact_counts"
     __table_args__ = (PrimaryKeyConstraint("environment", "owner_id"), {"sqlite_with_rowid": False})
 
-    environment: Mapped[str] = mapped_column(primary_key=True)
+    environment: Mapped[Environment] = mapped_column(primary_key=True)
     owner_id: Mapped[str | None] = mapped_column(Id, primary_key=True, nullable=False)
     contacts: Mapped[int]
 
@@ -122,8 +123,8 @@ class Prospect(Owned, Searchable, Row):
         Index(None, "environment", "phone_normalized"),
         Index(None, "environment", "email"),
         Index(None, "converted_customer_id"),
-        CheckConstraint("status in ('new', 'contacted', 'qualified', 'converted', 'lost')", name="status"),
-        CheckConstraint("source in ('manual', 'email', 'phone', 'website', 'referral', 'social')", name="source"),
+        enum_check("status", ProspectStatus),
+        enum_check("source", Source),
         CheckConstraint("(status = 'converted') = (converted_customer_id IS NOT NULL)", name="converted"),
     )
     searched = ("name", "company", "email", "phone", "phone_normalized")
@@ -133,9 +134,9 @@ class Prospect(Owned, Searchable, Row):
     email: Mapped[str | None]
     phone: Mapped[str | None]
     phone_normalized: Mapped[str | None]
-    source: Mapped[str] = mapped_column(default=Source.MANUAL.value)
+    source: Mapped[Source] = mapped_column(default=Source.MANUAL)
     notes: Mapped[str | None]
-    status: Mapped[str] = mapped_column(default=ProspectStatus.NEW.value)
+    status: Mapped[ProspectStatus] = mapped_column(default=ProspectStatus.NEW)
     lost_reason: Mapped[str | None]
     assigned_to: Mapped[str | None] = mapped_column(Id, ForeignKey("profiles.id", ondelete="SET NULL"))
     owner_id = synonym("assigned_to")

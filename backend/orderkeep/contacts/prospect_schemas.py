@@ -34,10 +34,6 @@ class ProspectList(ListQuery[ProspectOut]):
     table = Prospect
     sorts = ("created_at", "updated_at", "name")
     searches = (Prospect.search_text,)
-    choices = {
-        "status": [each.value for each in ProspectStatus],
-        "source": [each.value for each in Source],
-    }
     more_filters = ("email", "phone_normalized")
     labels = {
         "assigned_name": ("assigned_to", Profile.full_name),

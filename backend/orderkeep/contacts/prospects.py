@@ -71,7 +71,7 @@ def convert_prospect(ctx: Context, prospect: Prospect, customer_id: str | None =
         contact = actions.create_contact(ctx, values | {"assigned_to": _active_owner(ctx, prospect)})
     ownership.reassign_links(ctx, prospect, contact)
     converted = {
-        "status": ProspectStatus.CONVERTED.value,
+        "status": ProspectStatus.CONVERTED,
         "lost_reason": None,
         "converted_customer_id": contact.id,
         "converted_at": ctx.now,

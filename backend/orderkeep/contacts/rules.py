@@ -25,7 +25,7 @@ def suggested_tier(points: int) -> Tier:
     return next((tier for least, tier in TIER_POINTS if points >= least), Tier.STANDARD)
 
 
-def effective_tier(override: str | None, suggested: str) -> str:
+def effective_tier(override: Tier | None, suggested: Tier) -> Tier:
     """Return the effective tier: a manual one takes precedence."""
     return override or suggested
 

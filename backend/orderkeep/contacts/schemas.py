@@ -97,11 +97,6 @@ class ContactList(ListQuery[ContactOut]):
         "created_at": "Created",
         "updated_at": "Updated",
     }
-    choices = {
-        "status": [each.value for each in ContactStatus],
-        "relationship_type": [each.value for each in Relationship],
-        "customer_tier": [each.value for each in Tier],
-    }
     more_filters = ("email", "phone_normalized")
     labels = {
         "assigned_name": ("assigned_to", Profile.full_name),

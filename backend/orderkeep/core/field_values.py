@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import date, datetime
+from enum import StrEnum
 from typing import TypeVar
 
 Value = TypeVar("Value")
@@ -9,6 +10,9 @@ Values = Mapping[str, object]
 """Field name → value. None if the field is empty."""
 Columns = dict[str, object]
 """Column name → value to be written."""
+
+
+Member = TypeVar("Member", bound=StrEnum)
 
 
 def _typed_value(values: Values, name: str, kind: type[Value]) -> Value | None:
@@ -37,6 +41,12 @@ def day_in(values: Values, name: str) -> date | None:
 def moment_in(values: Values, name: str) -> datetime | None:
     """A point in time. None if it is missing or empty."""
     return _typed_value(values, name, datetime)
+
+
+def member_in(values: Values, name: str, enum: type[Member]) -> Member | None:
+    """The enum value of a field. None if it is missing or empty."""
+    text = text_in(values, name)
+    return None if text is None else enum(text)
 
 
 def required_text(values: Values, name: str) -> str:

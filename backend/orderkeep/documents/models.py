@@ -1,11 +1,12 @@
 """Documents, their versions, text, links and categories."""
 
-from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint
+from sqlalchemy import ForeignKey, Index, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column, synonym, validates
 
-from orderkeep.core.db.column_types import Id
+from orderkeep.core.db.column_types import Id, enum_check
 from orderkeep.core.db.models import CustomerLinked, Row, Scoped, Searchable, SoftDeletable, deleted_index, list_indexes
 from orderkeep.core.text_normalize import fold
+from orderkeep.documents.enums import FileKind
 
 LINK_COLUMNS = (
     *("customer_id", "prospect_id", "purchase_id", "purchase_order_id", "stock_order_id", "shipment_id"),
@@ -62,7 +63,7 @@ class Document(CustomerLinked, SoftDeletable, Searchable, Row):
         Index(None, "text_id"),
         Index(None, "customer_id", "created_at", "id"),
         Index(None, "prospect_id"),
-        CheckConstraint("kind in ('pdf', 'image', 'spreadsheet', 'text', 'office', 'other')", name="kind"),
+        enum_check("kind", FileKind),
     )
     searched = ("title", "file_name", "tags_text")
 
@@ -70,7 +71,7 @@ class Document(CustomerLinked, SoftDeletable, Searchable, Row):
     name = synonym("title")
     category_id: Mapped[str | None] = mapped_column(Id, ForeignKey("document_categories.id"))
     tags: Mapped[list[str]] = mapped_column(default=list)
-    kind: Mapped[str]
+    kind: Mapped[FileKind]
     file_name: Mapped[str]
     media_type: Mapped[str]
     size: Mapped[int]

@@ -68,7 +68,6 @@ class DocumentList(ListQuery[DocumentOut]):
     sorts = ("created_at", "updated_at", "title", "size")
     searches = (Document.search_text,)
     linked_searches = (("text_id", DocumentText.search_text),)
-    choices = {"kind": [kind.value for kind in FileKind]}
     labels = {
         "category_name": ("category_id", DocumentCategory.name),
         "customer_name": ("customer_id", Contact.name),

@@ -36,7 +36,7 @@ class Upload:
     @property
     def kind(self) -> str:
         """The kind of file."""
-        return kind_of(self.media_type).value
+        return kind_of(self.media_type)
 
 
 def read_upload(file: UploadFile) -> Upload:

@@ -5,6 +5,7 @@ from datetime import datetime
 from sqlalchemy.orm import Mapped, mapped_column
 
 from orderkeep.core.db.models import Base
+from orderkeep.health.enums import HealthStatus
 
 
 class HealthProblem(Base):
@@ -15,5 +16,5 @@ class HealthProblem(Base):
     code: Mapped[str] = mapped_column(primary_key=True)
     environment: Mapped[str] = mapped_column(primary_key=True)
     """The environment whose records were checked; empty for a check of the whole installation."""
-    status: Mapped[str]
+    status: Mapped[HealthStatus]
     since: Mapped[datetime]

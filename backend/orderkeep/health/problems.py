@@ -41,7 +41,7 @@ class HealthProblems:
             self._load()
             began: dict[str, datetime] = {}
             for check, outcome in results:
-                key = (check.code, environment.value if check.by_environment else "")
+                key = (check.code, environment if check.by_environment else "")
                 problem = self._noted[key] = problem_after(self._noted.get(key), outcome.status, now)
                 if problem is not None:
                     began[check.code] = problem.since
@@ -90,7 +90,7 @@ def _problem(row: HealthProblem | None) -> Problem | None:
 def _write(ctx: Context, key: Key, row: HealthProblem | None, problem: Problem | None) -> None:
     if problem is not None:
         row = row or HealthProblem(code=key[0], environment=key[1])
-        row.status, row.since = problem.status.value, problem.since
+        row.status, row.since = problem.status, problem.since
         ctx.db.add(row)
     elif row is not None:
         ctx.db.delete(row)

@@ -62,17 +62,17 @@ def home_environment(ctx: Context) -> Environment | None:
 
 def _lock_admins(ctx: Context) -> None:
     """Serialise role changes, so that two admins can't demote each other at the same time."""
-    admins = select(Profile.id).where(Profile.role == Role.ADMIN.value).order_by(Profile.id)
+    admins = select(Profile.id).where(Profile.role == Role.ADMIN).order_by(Profile.id)
     ctx.db.execute(admins.with_for_update())
 
 
 def _is_active_admin(profile: Profile, values: Mapping[str, object] | None = None) -> bool:
     changed: dict[str, object] = {"role": profile.role, "disabled": profile.disabled, **(values or {})}
-    return changed["role"] == Role.ADMIN.value and not changed["disabled"]
+    return changed["role"] == Role.ADMIN and not changed["disabled"]
 
 
 def _is_only_admin(ctx: Context, profile: Profile) -> bool:
-    others = (Profile.role == Role.ADMIN.value, Profile.disabled.is_(False), Profile.id != profile.id)
+    others = (Profile.role == Role.ADMIN, Profile.disabled.is_(False), Profile.id != profile.id)
     return ctx.db.scalars(select(Profile.id).where(*others)).first() is None
 
 

@@ -14,7 +14,7 @@ from orderkeep.identity.sessions import UserAccount, replace_refresh_token, sess
 
 def is_confirmed(call: AuthCall, session: AuthSession) -> bool:
     """Whether a second factor confirmed this session before this token was issued."""
-    return session.aal == call.claims().aal == Assurance.TWO_FACTORS.value
+    return session.aal == call.claims().aal == Assurance.TWO_FACTORS
 
 
 def require_second_factor(ctx: Context, call: AuthCall, who: UserAccount, *, status: int) -> None:
@@ -32,7 +32,7 @@ def insufficient_assurance(status: int) -> AuthRefusal:
 def raise_assurance(ctx: Context, call: AuthCall, session: AuthSession, method: str, factor_id: str | None) -> Session:
     """Raise the session to aal2. Its earlier tokens stay at aal1."""
     session.methods = {**session.methods, method: int(ctx.now.timestamp())}
-    session.aal = Assurance.TWO_FACTORS.value
+    session.aal = Assurance.TWO_FACTORS
     session.factor_id = factor_id
     session.refreshed_at = ctx.now
     token = replace_refresh_token(ctx, session)
@@ -41,7 +41,7 @@ def raise_assurance(ctx: Context, call: AuthCall, session: AuthSession, method: 
 
 def end_unconfirmed_sessions(ctx: Context, profile_id: str, kept: AuthSession) -> None:
     """End the user's sessions that no second factor confirmed."""
-    unconfirmed = (AuthSession.profile_id == profile_id, AuthSession.aal == Assurance.ONE_FACTOR.value)
+    unconfirmed = (AuthSession.profile_id == profile_id, AuthSession.aal == Assurance.ONE_FACTOR)
     ctx.db.execute(delete(AuthSession).where(*unconfirmed, AuthSession.id != kept.id))
 
 
@@ -51,6 +51,6 @@ def lower_sessions(ctx: Context, profile_id: str, factor_id: str | None) -> None
     if factor_id is not None:
         lifted = lifted.where(AuthSession.factor_id == factor_id)
     for session in ctx.db.scalars(lifted.with_for_update()):
-        session.aal = Assurance.ONE_FACTOR.value
+        session.aal = Assurance.ONE_FACTOR
         session.methods = {method: at for method, at in session.methods.items() if method not in SECOND_FACTORS}
         session.factor_id = None

@@ -82,7 +82,7 @@ def _refresh_token_grant(call: AuthCall) -> Session:
 @auth.on("POST", "/logout", limited=False)
 def logout(call: AuthCall) -> Response:
     """End this session, the others, or all (the default)."""
-    requested = call.request.query_params.get("scope") or SignOutScope.GLOBAL.value
+    requested = call.request.query_params.get("scope") or SignOutScope.GLOBAL
     with call.writing() as ctx:
         who, session = call.caller(ctx)
         if requested not in set(SignOutScope):

@@ -69,7 +69,7 @@ class Callers:
 
     def _scope(self, request: Request, permission: str, claims: Claims, standing: CachedSession) -> Scope:
         role = standing.role
-        note_caller(request, IdentifiedCaller(claims.profile_id, role.value))
+        note_caller(request, IdentifiedCaller(claims.profile_id, role))
         if standing.lacks_code(claims.aal):
             raise Forbidden("Enter your authentication code to continue", code="insufficient_aal")
         environment = self.environment(request, role)
@@ -132,7 +132,7 @@ class Callers:
         if session_id is None:
             raise Unauthenticated("Your session has ended. Sign in again", code="session_ended")
         known = role_of(role)
-        is_confirmed = aal == Assurance.TWO_FACTORS.value
+        is_confirmed = aal == Assurance.TWO_FACTORS
         standing = CachedSession(known, bool(has_factor), is_confirmed, hides_costs(known, see_costs))
         self._known.put(_session_of(claims), standing, generation)
         return standing

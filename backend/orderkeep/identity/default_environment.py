@@ -36,9 +36,9 @@ def choose_default(ctx: Context, environment: Environment) -> None:
     if settings.environment_is_fixed:
         raise Conflict(FIXED, code="environment_fixed")
     row = ctx.db.get_one(Installation, 1, with_for_update=True, populate_existing=True)
-    before = row.default_environment or Environment.DEVELOPMENT.value
-    if row.default_environment == environment.value:
+    before = row.default_environment or Environment.DEVELOPMENT
+    if row.default_environment == environment:
         return
-    row.default_environment = environment.value
-    audit.record(ctx.db, "default_environment_changed", old=before, new=environment.value)
+    row.default_environment = environment
+    audit.record(ctx.db, "default_environment_changed", old=before, new=environment)
     ctx.db.flush()

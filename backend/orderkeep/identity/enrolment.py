@@ -25,23 +25,23 @@ def enrol(call: AuthCall) -> EnrolledFactor | EnrolledPhone:
     name = " ".join(texts.get("friendly_name", "").split())
     issuer = " ".join(texts.get("issuer", "").split()) or call.server.host
     _check_enrolment(texts.get("factor_type"), name, issuer)
-    if texts["factor_type"] == FactorKind.PHONE.value:
+    if texts["factor_type"] == FactorKind.PHONE:
         return _enrol_phone(call, name, texts.get("phone", ""))
     seed, factor_id = new_seed(), new_id()
     with call.writing() as ctx:
         who = _require_enroller(ctx, call)
         _check_factor_limit(ctx, who, name)
         sealed = call.server.seeds.seal(seed, factor_id)
-        factor = Factor(id=factor_id, kind=FactorKind.TOTP.value, friendly_name=name, issuer=issuer, sealed_seed=sealed)
+        factor = Factor(id=factor_id, kind=FactorKind.TOTP, friendly_name=name, issuer=issuer, sealed_seed=sealed)
         _add_factor(ctx, who, factor)
         account = who.profile.email
     secret = secret_document(seed, account, issuer)
-    return {"id": factor_id, "type": FactorKind.TOTP.value, "friendly_name": name, "totp": secret}
+    return {"id": factor_id, "type": FactorKind.TOTP, "friendly_name": name, "totp": secret}
 
 
 def _enrol_phone(call: AuthCall, name: str, given: str) -> EnrolledPhone:
     require_gateway(call, "enroll")
-    phone, kind, factor_id = checked_phone(given), FactorKind.PHONE.value, new_id()
+    phone, kind, factor_id = checked_phone(given), FactorKind.PHONE, new_id()
     with call.writing() as ctx:
         who = _require_enroller(ctx, call)
         _check_factor_limit(ctx, who, name)

@@ -77,7 +77,7 @@ def queue_mail(ctx: Context, letter: OutgoingMail) -> str:
         to=letter.to,
         subject=_subject(ctx.scope.environment, letter.subject),
         text=letter.text,
-        environment=ctx.scope.environment.value,
+        environment=ctx.scope.environment,
         reply_to=letter.reply_to,
         unsubscribe=letter.unsubscribe,
         created_at=ctx.now,

@@ -138,7 +138,7 @@ def is_expired(ctx: Context, mail: Mail) -> bool:
 
 
 def _visible(ctx: Context) -> ColumnElement[bool]:
-    return or_(Mail.environment == ctx.scope.environment.value, Mail.environment.is_(None))
+    return or_(Mail.environment == ctx.scope.environment, Mail.environment.is_(None))
 
 
 def _in_state(ctx: Context, state: Literal["waiting", "failed"]) -> ColumnElement[bool]:

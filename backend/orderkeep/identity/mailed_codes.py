@@ -115,7 +115,7 @@ def _use(ctx: Context, call: AuthCall, kind: CodeKind | None, email: str, code: 
     if is_throttled(ctx.db, key, call.now, lock=True):
         return too_many()
     for who in _candidates(ctx, kind, email):
-        sent = ctx.db.get(MailCode, (who.profile.id, kind.value)) if kind else None
+        sent = ctx.db.get(MailCode, (who.profile.id, kind)) if kind else None
         challenge = sent.code_challenge if sent else None
         if kind and use_code(ctx, call.server.tokens, who, kind, code):
             reset_failures(ctx, key)

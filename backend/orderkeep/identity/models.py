@@ -5,9 +5,12 @@ from datetime import datetime
 from sqlalchemy import ForeignKey, Index
 from sqlalchemy.orm import Mapped, mapped_column
 
+from orderkeep.core.caller import Role
 from orderkeep.core.db.column_types import Id, Json
 from orderkeep.core.db.models import Base, Row, Searchable, index_where
+from orderkeep.core.environment import Environment
 from orderkeep.core.ids import new_id
+from orderkeep.identity.enums import Assurance, Beginning, CodeKind, FactorKind, SecurityEventKind
 
 
 class Profile(Searchable, Row):
@@ -18,7 +21,7 @@ class Profile(Searchable, Row):
 
     email: Mapped[str] = mapped_column(unique=True)
     full_name: Mapped[str] = mapped_column(default="")
-    role: Mapped[str]
+    role: Mapped[Role]
     disabled: Mapped[bool] = mapped_column(default=False)
     photo_path: Mapped[str | None]
 
@@ -46,7 +49,7 @@ class AuthSession(Base):
 
     id: Mapped[str] = mapped_column(Id, primary_key=True, default=new_id)
     profile_id: Mapped[str] = mapped_column(Id, ForeignKey("profiles.id"))
-    aal: Mapped[str]
+    aal: Mapped[Assurance]
     methods: Mapped[dict[str, int]] = mapped_column(Json)
     """Sign-in method → Unix time of its last success."""
     factor_id: Mapped[str | None] = mapped_column(Id)
@@ -65,7 +68,7 @@ class Factor(Base):
 
     id: Mapped[str] = mapped_column(Id, primary_key=True, default=new_id)
     profile_id: Mapped[str] = mapped_column(Id, ForeignKey("profiles.id"))
-    kind: Mapped[str]
+    kind: Mapped[FactorKind]
     friendly_name: Mapped[str]
     sealed_seed: Mapped[str]
     """Encrypted (see `sealed_seeds`). Empty for a phone number."""
@@ -171,7 +174,7 @@ class MailCode(Base):
     __tablename__ = "mail_codes"
 
     profile_id: Mapped[str] = mapped_column(Id, ForeignKey("profiles.id"), primary_key=True)
-    kind: Mapped[str] = mapped_column(primary_key=True)
+    kind: Mapped[CodeKind] = mapped_column(primary_key=True)
     email: Mapped[str]
     code_hash: Mapped[str]
     code_challenge: Mapped[str | None]
@@ -186,7 +189,7 @@ class SecurityEvent(Base):
 
     id: Mapped[str] = mapped_column(Id, primary_key=True, default=new_id)
     profile_id: Mapped[str] = mapped_column(Id, ForeignKey("profiles.id"))
-    kind: Mapped[str]
+    kind: Mapped[SecurityEventKind]
     method: Mapped[str] = mapped_column(default="")
     user_agent: Mapped[str] = mapped_column(default="")
     ip_address: Mapped[str] = mapped_column(default="")
@@ -207,7 +210,7 @@ class Mail(Base):
     to: Mapped[str]
     subject: Mapped[str]
     text: Mapped[str]
-    environment: Mapped[str | None]
+    environment: Mapped[Environment | None]
     """The environment of its data; None for account e-mails."""
     reply_to: Mapped[str | None]
     unsubscribe: Mapped[str | None]
@@ -243,8 +246,8 @@ class Installation(Base):
     id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     claimed_by: Mapped[str] = mapped_column(Id)
     claimed_at: Mapped[datetime]
-    beginning: Mapped[str | None]
+    beginning: Mapped[Beginning | None]
     """A `Beginning`; None until the question is answered."""
     guide_hidden_at: Mapped[datetime | None]
-    default_environment: Mapped[str | None]
+    default_environment: Mapped[Environment | None]
     """Where everyone works, unless the server's settings fix it. None: never chosen."""

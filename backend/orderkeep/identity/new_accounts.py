@@ -32,12 +32,12 @@ def add_person(ctx: Context, account: NewAccount) -> UserAccount:
     """Create a user. Of several concurrent first sign-ups, exactly one becomes admin."""
     profile_id = new_id()
     first = {"id": 1, "claimed_by": profile_id, "claimed_at": ctx.now}
-    first["beginning"] = Beginning.UNASKED.value if account.role else None
+    first["beginning"] = Beginning.UNASKED if account.role else None
     ctx.db.execute(keyed_insert(ctx.db, Installation).values(first).on_conflict_do_nothing())
     claimed = ctx.db.get_one(Installation, 1).claimed_by == profile_id
     role = account.role or (Role.ADMIN if claimed else Role.GUEST)
     full_name = name_of(account.metadata.get("full_name") or account.metadata.get("name"), account.email)
-    profile = ctx.add(Profile(id=profile_id, email=account.email, full_name=full_name, role=role.value, disabled=False))
+    profile = ctx.add(Profile(id=profile_id, email=account.email, full_name=full_name, role=role, disabled=False))
     credential = Credential(
         profile_id=profile_id,
         password_hash=account.password_hash,

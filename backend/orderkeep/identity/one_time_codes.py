@@ -19,7 +19,7 @@ from orderkeep.identity.tokens import AccessTokens
 
 def can_resend(ctx: Context, who: UserAccount, kind: CodeKind) -> bool:
     """Whether enough time has passed since the last e-mail of this kind."""
-    last = ctx.db.get(MailCode, (who.profile.id, kind.value))
+    last = ctx.db.get(MailCode, (who.profile.id, kind))
     return last is None or ctx.now >= last.created_at + MAIL_INTERVAL
 
 
@@ -30,8 +30,8 @@ def mail_code(
     email = who.credential.new_email if kind is CodeKind.EMAIL_CHANGE else who.profile.email
     code = f"{secrets.randbelow(1_000_000):06}"
     _delete_codes(ctx, who, kind)
-    sealed = tokens.seal(f"{who.profile.id} {kind.value} {email} {code}")
-    row = MailCode(profile_id=who.profile.id, kind=kind.value, email=email, code_hash=sealed, created_at=ctx.now)
+    sealed = tokens.seal(f"{who.profile.id} {kind} {email} {code}")
+    row = MailCode(profile_id=who.profile.id, kind=kind, email=email, code_hash=sealed, created_at=ctx.now)
     ctx.db.add(row)
     where = tokens.issuer.removesuffix("/auth/v1")
     if not silent:
@@ -41,11 +41,11 @@ def mail_code(
 
 def use_code(ctx: Context, tokens: AccessTokens, who: UserAccount, kind: CodeKind, code: str) -> bool:
     """Whether the code is right; if so, it is consumed."""
-    live = ctx.db.get(MailCode, (who.profile.id, kind.value), with_for_update=True)
+    live = ctx.db.get(MailCode, (who.profile.id, kind), with_for_update=True)
     email = who.credential.new_email if kind is CodeKind.EMAIL_CHANGE else who.profile.email
     if live is None or live.email != email or ctx.now >= live.created_at + CODE_LIFETIME:
         return False
-    sealed = tokens.seal(f"{who.profile.id} {kind.value} {email} {code}")
+    sealed = tokens.seal(f"{who.profile.id} {kind} {email} {code}")
     if not compare_digest(sealed, live.code_hash):
         return False
     _delete_codes(ctx, who, kind)
@@ -70,6 +70,6 @@ def write_mail(ctx: Context, to: str, mail: StandardMail, values: Mapping[str, s
 
 
 def _delete_codes(ctx: Context, who: UserAccount, kind: CodeKind) -> None:
-    row = (MailCode.profile_id == who.profile.id, MailCode.kind == kind.value)
+    row = (MailCode.profile_id == who.profile.id, MailCode.kind == kind)
     ctx.db.execute(delete(MailCode).where(*row))
     ctx.db.flush()

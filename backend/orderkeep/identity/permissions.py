@@ -105,7 +105,7 @@ def may_use(role: Role, environment: Environment, default: Environment) -> bool:
 
 def roles_with(permission: str) -> list[str]:
     """The names of the roles that have the permission."""
-    return sorted(role.value for role in VERBS[permission])
+    return sorted(VERBS[permission])
 
 
 def role_of(role_name: str) -> Role:

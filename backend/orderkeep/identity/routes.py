@@ -50,7 +50,7 @@ def get_own_profile(ctx: Ctx) -> Response:
     sees_rows = visibility_of(ctx.scope) is not Visibility.NONE
     headers = {FEED_PLACE: position_text(newest_position(ctx.db))} if sees_rows else {}
     if home := actions.home_environment(ctx):
-        headers[HOME_ENVIRONMENT] = home.value
+        headers[HOME_ENVIRONMENT] = home
     if ctx.scope.hides_costs:
         headers[COSTS] = "hidden"
     own = json_bytes(ProfileList.one(ctx, ctx.scope.actor_id or ""))

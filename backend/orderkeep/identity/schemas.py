@@ -7,7 +7,6 @@ from pydantic import Field
 from sqlalchemy import ColumnElement
 from typing_extensions import override
 
-from orderkeep.core.caller import Role
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Forbidden
 from orderkeep.core.http.schemas import ChangeIn, Flag, InstallationRowOut, Out, RequiredText
@@ -40,7 +39,6 @@ class ProfileList(ListQuery[ProfileOut]):
     file_name = "members"
     sorts = ("created_at", "updated_at", "full_name", "email")
     searches = (Profile.search_text,)
-    choices = {"role": [role.value for role in Role]}
     more_filters = ("email",)
     selectable = True
 

@@ -75,7 +75,7 @@ def verify(call: AuthCall) -> Session:
             challenge.answered_at = ctx.now
             return _accept_factor(ctx, call, (who, session), factor)
         call.note(ctx, who, SecurityEventKind.CODE_FAILED)
-        kind = "TOTP" if factor.kind == FactorKind.TOTP.value else "phone"
+        kind = "TOTP" if factor.kind == FactorKind.TOTP else "phone"
     raise AuthRefusal(422, "mfa_verification_failed", f"Invalid {kind} code entered")
 
 

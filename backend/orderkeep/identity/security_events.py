@@ -25,7 +25,7 @@ def record_security_event(
     """Record an event of this account. `method` tells how the user signed in."""
     event = SecurityEvent(
         profile_id=profile_id,
-        kind=kind.value,
+        kind=kind,
         method=method,
         user_agent=device.user_agent,
         ip_address=device.ip_address,

@@ -65,7 +65,7 @@ def open_session(ctx: Context, tokens: AccessTokens, who: UserAccount, method: s
     ctx.db.execute(delete(AuthSession).where(AuthSession.profile_id == who.profile.id, too_old))
     session = AuthSession(
         profile_id=who.profile.id,
-        aal=Assurance.ONE_FACTOR.value,
+        aal=Assurance.ONE_FACTOR,
         methods={method: int(ctx.now.timestamp())},
         user_agent=device.user_agent,
         ip_address=device.ip_address,

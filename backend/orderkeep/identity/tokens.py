@@ -108,7 +108,7 @@ class AccessTokens:
         user_id, session_id = _claimed_id(claims, "sub"), _claimed_id(claims, "session_id")
         if user_id is None or session_id is None:
             raise BadToken("token has no valid subject")
-        aal = Assurance.TWO_FACTORS if claims.get("aal") == Assurance.TWO_FACTORS.value else Assurance.ONE_FACTOR
+        aal = Assurance.TWO_FACTORS if claims.get("aal") == Assurance.TWO_FACTORS else Assurance.ONE_FACTOR
         return Claims(user_id, session_id, expires_at, aal)
 
 

@@ -73,7 +73,7 @@ def _refuse_undo(ctx: Context, file: Import) -> None:
         raise Conflict("Nothing was imported from this file, so there is nothing to undo", code="nothing_to_undo")
     newer = select(Import).where(
         Import.source == file.source,
-        Import.status == ImportStatus.DONE.value,
+        Import.status == ImportStatus.DONE,
         Import.number_seq > file.number_seq,
         Import.new + Import.updated > 0,
     )
@@ -86,10 +86,8 @@ def _refuse_undo(ctx: Context, file: Import) -> None:
 
 def newest_import(ctx: Context, kind: Kind, source: str) -> Import:
     """The last import of a kind that hasn't been undone. Raises Conflict if there is none."""
-    query = select(Import).where(
-        Import.kind == kind.value, Import.source == source, Import.status == ImportStatus.DONE.value
-    )
+    query = select(Import).where(Import.kind == kind, Import.source == source, Import.status == ImportStatus.DONE)
     file = ctx.db.scalars(query.order_by(Import.number_seq.desc())).first()
     if file is None:
-        raise Conflict(f"There is no import of {kind.value} from {source!r} to undo", code="nothing_to_undo")
+        raise Conflict(f"There is no import of {kind} from {source!r} to undo", code="nothing_to_undo")
     return file

@@ -108,7 +108,7 @@ class ProductWriter(RecordWriter):
             was_there = self.ctx.db.scalars(here).first()
             drawer = category_for(self.ctx, None, name)
             if not was_there:
-                self._name_made(Kind.CATEGORIES.value, drawer, drawer.name_key)
+                self._name_made(Kind.CATEGORIES, drawer, drawer.name_key)
             self._drawers[name] = {"category_id": drawer.id, "category": drawer.name}
         return self._drawers[name]
 

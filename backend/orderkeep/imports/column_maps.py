@@ -76,10 +76,10 @@ def purchase_columns(values: Values) -> Columns:
     handed_over = quantity + required_number(values, "items_free") if shipped else 0
     return columns | {
         "pickup_date": shipped,
-        "order_status": (OrderStatus.COMPLETED if shipped else OrderStatus.NEW).value,
+        "order_status": (OrderStatus.COMPLETED if shipped else OrderStatus.NEW),
         "fulfilled_quantity": handed_over,
         "imported_quantity": handed_over,
-        "allocation_status": (AllocationStatus.FULFILLED if shipped else AllocationStatus.NONE).value,
+        "allocation_status": (AllocationStatus.FULFILLED if shipped else AllocationStatus.NONE),
     }
 
 

@@ -68,7 +68,7 @@ def preview_columns(kind: Kind, data: bytes, earlier: EarlierMapping, check_stop
 def last_mapping(ctx: Context, kind: Kind, source: str) -> EarlierMapping:
     """The mapping of the last file of this kind and source that was imported. Empty if there is none."""
     query = select(Import.mapping, Import.ignored).where(
-        Import.kind == kind.value, Import.source == source, Import.status == ImportStatus.DONE.value
+        Import.kind == kind, Import.source == source, Import.status == ImportStatus.DONE
     )
     found = ctx.db.execute(query.order_by(Import.number_seq.desc()).limit(1)).first()
     if found is None or "Orderkeep ID" in found.mapping:

@@ -10,7 +10,7 @@ from orderkeep.contacts.models import Contact
 from orderkeep.contacts.rules import effective_tier
 from orderkeep.core.context import Context
 from orderkeep.core.db.models import Row
-from orderkeep.core.field_values import text_in
+from orderkeep.core.field_values import member_in
 from orderkeep.imports.models import Import
 from orderkeep.imports.plan import ImportPlan, RowPlan
 from orderkeep.imports.writing import BatchSplitter, RecordWriter, preserve_versions
@@ -29,8 +29,9 @@ class ContactWriter(RecordWriter):
     def complete(self, row_plan: RowPlan, row: Row | None) -> None:
         """The displayed tier is derived from the manual one."""
         if "tier_override" in row_plan.columns:
-            suggested = row.suggested_tier if isinstance(row, Contact) else Tier.STANDARD.value
-            row_plan.columns["customer_tier"] = effective_tier(text_in(row_plan.columns, "tier_override"), suggested)
+            suggested = row.suggested_tier if isinstance(row, Contact) else Tier.STANDARD
+            override = member_in(row_plan.columns, "tier_override", Tier)
+            row_plan.columns["customer_tier"] = effective_tier(override, suggested)
         if isinstance(row, Contact):
             self._owners[row.id] = row.assigned_to
 

@@ -102,7 +102,7 @@ class ImportRun:
     def _end(self, file: Import) -> None:
         if self._writer is not None:
             left_out = [Finding(row_plan.record.row, None, LEFT_OUT).as_json() for row_plan in self._writer.left_out]
-            file.status = ImportStatus.DONE.value
+            file.status = ImportStatus.DONE
             file.updated, file.skipped = file.updated - len(left_out), file.skipped + len(left_out)
             file.warnings = [*file.warnings, *left_out]
         counts = {name: getattr(file, name) for name in ("kind", "source", "file_name", "new", "updated", "skipped")}

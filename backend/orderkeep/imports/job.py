@@ -92,7 +92,7 @@ def release_key(ctx: Context, file: Import) -> None:
 def import_lock(database: Database, environment: Environment) -> ExclusiveLock:
     """The lock of an environment's imports. While it is held, no other process is working on an unfinished import."""
     number = OUR_LOCKS + list(Environment).index(environment)
-    return ExclusiveLock(database, f"imports-{environment.value}", number)
+    return ExclusiveLock(database, f"imports-{environment}", number)
 
 
 @contextmanager
@@ -111,7 +111,7 @@ def import_lock_held(job: Job) -> Iterator[None]:
 
 def _who_runs(job: Job) -> str:
     with job.reading() as ctx:
-        running = select(Import).where(Import.status == ImportStatus.RUNNING.value)
+        running = select(Import).where(Import.status == ImportStatus.RUNNING)
         file = ctx.db.scalars(running.order_by(Import.number_seq.desc())).first()
     what = f"{file.file_name} ({file.number}) is being imported" if file else "Another import or undo is running"
     return f"{what}. Wait until it's done, then try again"

@@ -76,7 +76,7 @@ class SourceKeys:
         query = (
             select(ImportKey.key, table.id, detail)
             .outerjoin(table, table.id == ImportKey.row_id)
-            .where(ImportKey.source == self.source, ImportKey.kind == kind.value)
+            .where(ImportKey.source == self.source, ImportKey.kind == kind)
         )
         found = {key: ResolvedKey(row_id, more) if row_id else None for key, row_id, more in self.ctx.db.execute(query)}
         self._targets[kind] = found

@@ -2,12 +2,12 @@
 
 from datetime import datetime
 
-from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint
+from sqlalchemy import ForeignKey, Index, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from orderkeep.core.db.column_types import Id, Json
+from orderkeep.core.db.column_types import Id, Json, enum_check
 from orderkeep.core.db.models import Row, Scoped, Searchable
-from orderkeep.imports.enums import Kind
+from orderkeep.imports.enums import ImportStatus, Kind, Mode
 from orderkeep.imports.findings import FindingJson
 from orderkeep.imports.undo.outcome import UndoProgress
 
@@ -20,9 +20,7 @@ class Import(Scoped, Searchable, Row):
         UniqueConstraint("environment", "number_seq"),
         Index(None, "environment", "created_at", "id"),
         Index(None, "environment", "source", "created_at", "id"),
-        CheckConstraint(
-            "status in ('running', 'done', 'refused', 'stopping', 'interrupted', 'undoing', 'undone')", name="status"
-        ),
+        enum_check("status", [each for each in ImportStatus if each is not ImportStatus.CHECKED]),
     )
     audited = False
     """Each record it adds or changes is audited. The import itself only gets the entries `import` and `import_undo`."""
@@ -33,12 +31,12 @@ class Import(Scoped, Searchable, Row):
 
     number: Mapped[str]
     number_seq: Mapped[int]
-    kind: Mapped[str]
+    kind: Mapped[Kind]
     source: Mapped[str]
     file_name: Mapped[str]
     sha256: Mapped[str]
-    mode: Mapped[str]
-    status: Mapped[str]
+    mode: Mapped[Mode]
+    status: Mapped[ImportStatus]
     rows: Mapped[int]
     new: Mapped[int]
     updated: Mapped[int]
@@ -76,6 +74,7 @@ class ImportKey(Scoped, Row):
 
     source: Mapped[str]
     kind: Mapped[str]
+    """An import kind, or what its file makes besides (`undo/actions.py`)."""
     key: Mapped[str]
     row_id: Mapped[str] = mapped_column(Id)
     row_hash: Mapped[str]

@@ -98,7 +98,7 @@ class Planner:
         query = (
             select(ImportKey.key, ImportKey.id, ImportKey.row_id, ImportKey.row_hash, table.id)
             .outerjoin(table, table.id == ImportKey.row_id)
-            .where(ImportKey.source == source, ImportKey.kind == kind.value)
+            .where(ImportKey.source == source, ImportKey.kind == kind)
         )
         found = self.ctx.db.execute(query)
         return {

@@ -77,11 +77,11 @@ class ImportPreview:
         status = self._status()
         nothing = status is ImportStatus.REFUSED
         return {
-            "kind": self.upload.kind.value,
+            "kind": self.upload.kind,
             "source": self.upload.source,
             "file_name": printable_text(self.upload.file_name)[-MAX_NAME_LENGTH:],
-            "mode": self.upload.mode.value,
-            "status": status.value,
+            "mode": self.upload.mode,
+            "status": status,
             "rows": len(self.sheet.lines),
             "new": 0 if nothing else len(plan.new),
             "updated": 0 if nothing else len(plan.changed),

@@ -34,7 +34,7 @@ def download_import_sample(
     kind: Kind,
     format: FileFormat = FileFormat.CSV,
 ) -> Response:
-    return sheet_file(sample_of(kind), format.value)
+    return sheet_file(sample_of(kind), format)
 
 
 @routes.post("/imports/columns", may="imports.run", out=FileColumnsOut, status=200, batched=True)
@@ -56,7 +56,7 @@ def create_import(ctx: Ctx, body: Annotated[ImportIn, Form()]) -> Response:
 
 @routes.post("/imports/rejected", may="imports.run", status=200, batched=True)
 def download_rejected_rows(ctx: Ctx, body: Annotated[ImportIn, Form()]) -> Response:
-    return sheet_file(rejected_rows(_job(ctx), _upload(body)), FileFormat.CSV.value)
+    return sheet_file(rejected_rows(_job(ctx), _upload(body)), FileFormat.CSV)
 
 
 def _upload(body: ImportIn) -> ImportUpload:

@@ -214,9 +214,4 @@ class ImportList(ListQuery[ImportOut]):
     sorts = ("created_at", "updated_at", "number", "file_name")
     sort_columns = {"number": "number_seq"}
     searches = (Import.search_text,)
-    choices = {
-        "kind": [kind.value for kind in Kind],
-        "status": [status.value for status in ImportStatus],
-        "mode": [mode.value for mode in Mode],
-    }
     more_filters = ("source", "number")

@@ -74,7 +74,7 @@ class RecordWriter:
         rows = self.make(part)
         self.ctx.db.add_all(rows)
         self.ctx.db.flush()
-        kind = self.plan.kind.value
+        kind = self.plan.kind
         pairs = zip(part, rows, strict=True)
         here = self.here_already
         self.name([self.key_of(kind, w.record.key, row, w, made=row.id not in here) for w, row in pairs])
@@ -96,7 +96,7 @@ class RecordWriter:
         """The key of the row in its source."""
         return {
             "id": new_id(),
-            "environment": self.ctx.scope.environment.value,
+            "environment": self.ctx.scope.environment,
             "created_at": self.ctx.now,
             "created_by": self.ctx.scope.actor_id,
             "updated_at": self.ctx.now,
@@ -142,7 +142,7 @@ class RecordWriter:
         self.ctx.db.flush()
 
     def _adopted(self, row: Row, row_plan: RowPlan) -> ImportKey:
-        key = ImportKey(**self.key_of(self.plan.kind.value, row_plan.record.key, row, row_plan, made=False))
+        key = ImportKey(**self.key_of(self.plan.kind, row_plan.record.key, row, row_plan, made=False))
         self.ctx.db.add(key)
         self.ctx.db.flush()
         return key

@@ -45,7 +45,7 @@ def approve_count(ctx: Context, count: StockCount, reason: str | None, *, confir
         _store_line_figures(ctx, line, found[line.id])
     ctx.change(
         count,
-        {"status": CountStatus.APPROVED.value, "approved_at": ctx.now, "approved_by": ctx.scope.actor_id},
+        {"status": CountStatus.APPROVED, "approved_at": ctx.now, "approved_by": ctx.scope.actor_id},
     )
     audit.record(ctx.db, "stock_count_approved", row=count, lines=len(lines), different=len(differing))
     reallocate(ctx, [line.product_id for line in differing], Cause.COUNTED, count.id)
@@ -190,4 +190,4 @@ def cancel_count(ctx: Context, count: StockCount, reason: str) -> StockCount:
     """Cancel the count. Its entries stay readable."""
     count = lock_count(ctx, count)
     refuse_ended(ctx, count)
-    return ctx.change(count, {"status": CountStatus.CANCELLED.value, "cancel_reason": reason})
+    return ctx.change(count, {"status": CountStatus.CANCELLED, "cancel_reason": reason})

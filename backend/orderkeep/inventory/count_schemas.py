@@ -69,7 +69,6 @@ class StockCountList(ListQuery[StockCountOut]):
     sorts = ("created_at", "updated_at", "approved_at", "number")
     sort_columns = {"number": "number_seq"}
     searches = (StockCount.search_text,)
-    choices = {"status": [each.value for each in CountStatus], "scope": [each.value for each in CountScope]}
     labels = {"starter_name": ("created_by", Profile.full_name), "approver_name": ("approved_by", Profile.full_name)}
 
     @classmethod

@@ -44,7 +44,7 @@ def _check_category_and_products(ctx: Context, category_id: str | None, product_
 
 def _products(scope: CountScope, category_id: str | None, ids: Sequence[str]) -> Select[str]:
     """Return the ids of the products in counting order."""
-    there: ColumnElement[bool] = (Product.status != ProductStatus.DISCONTINUED.value) | (Product.stock_quantity > 0)
+    there: ColumnElement[bool] = (Product.status != ProductStatus.DISCONTINUED) | (Product.stock_quantity > 0)
     query = select(Product.id).where(there).order_by(Product.category, Product.name, Product.id)
     if scope is CountScope.CATEGORY:
         if category_id is None:
@@ -67,7 +67,7 @@ def _last_counted() -> ColumnElement[datetime | None]:
     query = (
         select(func.max(StockCountLine.counted_at))
         .join(StockCount, StockCount.id == StockCountLine.stock_count_id)
-        .where(StockCountLine.product_id == Product.id, StockCount.status == CountStatus.APPROVED.value)
+        .where(StockCountLine.product_id == Product.id, StockCount.status == CountStatus.APPROVED)
     )
     return query.correlate(Product).scalar_subquery()
 

@@ -14,7 +14,7 @@ from orderkeep.inventory.scan_lookup import ScanResult
 from orderkeep.stock.enums import BUCKET_OF, Bucket
 from orderkeep.stock.models import Unit
 
-ON_THE_SHELF = [status.value for status, bucket in BUCKET_OF.items() if bucket is Bucket.ON_HAND]
+ON_THE_SHELF = [status for status, bucket in BUCKET_OF.items() if bucket is Bucket.ON_HAND]
 
 
 def lock_count(ctx: Context, count: StockCount) -> StockCount:
@@ -46,7 +46,7 @@ def add_entry(
         stock_count_id=count.id,
         stock_count_line_id=line.id,
         seq=_next_seq(ctx, line.id),
-        way=way.value,
+        way=way,
         quantity=quantity,
         on_hand=product.stock_quantity,
         asset_id=scanned.unit.id if scanned.unit else None,
@@ -158,7 +158,7 @@ def recount_line(ctx: Context, line: StockCountLine) -> StockCountLine:
     if line.counted is None:
         raise Conflict("This product hasn't been counted yet", code="not_counted")
     product = ctx.find(Product, line.product_id)
-    entry = {"way": CountEntryKind.RECOUNT.value, "quantity": 0, "on_hand": product.stock_quantity}
+    entry = {"way": CountEntryKind.RECOUNT, "quantity": 0, "on_hand": product.stock_quantity}
     link = {"stock_count_id": line.stock_count_id, "stock_count_line_id": line.id}
     ctx.add(StockCountEntry(**entry, **link, seq=_next_seq(ctx, line.id)))
     line.reason = None

@@ -31,8 +31,8 @@ BUCKETS = {
     Figure.BLOCKED: Bucket.BLOCKED,
 }
 ALLOCATIONS = {
-    Figure.RESERVED: [supply.value for supply in sorted(ON_THE_SHELF)],
-    Figure.PROMISED: [Supply.INCOMING.value],
+    Figure.RESERVED: sorted(ON_THE_SHELF),
+    Figure.PROMISED: [Supply.INCOMING],
 }
 
 
@@ -84,7 +84,7 @@ def break_down(ctx: Context, product_id: str, figure: Figure, day: date | None) 
 def _bucket(ctx: Context, product: Product, bucket: Bucket, day: date | None, proof: Parts) -> tuple[int, int]:
     """Return movements by kind. The sum covers all of them and is compared with the stored figure."""
     query = select(Movement.kind, func.count(Movement.id), func.sum(movement_effect(bucket))).where(
-        Movement.product_id == product.id, (Movement.source == bucket.value) | (Movement.target == bucket.value)
+        Movement.product_id == product.id, (Movement.source == bucket) | (Movement.target == bucket)
     )
     shown = buckets_of(product)[bucket]
     if day is not None:
@@ -101,7 +101,7 @@ def _bucket(ctx: Context, product: Product, bucket: Bucket, day: date | None, pr
 
 def _add_holding_orders(ctx: Context, product: Product, supplies: Sequence[str], proof: Parts) -> int:
     """Return orders that hold stock. Those that the reader may not see are counted without details."""
-    held = (Allocation.product_id == product.id) & (Allocation.status == AllocationState.ACTIVE.value)
+    held = (Allocation.product_id == product.id) & (Allocation.status == AllocationState.ACTIVE)
     held &= any_of(Allocation.supply, supplies) & Allocation.quote_line_id.is_(None)
     every = select(Allocation.purchase_id, Allocation.supply, func.sum(Allocation.quantity)).where(held)
     rows = ctx.db.execute(
@@ -129,7 +129,7 @@ def _add_holding_orders(ctx: Context, product: Product, supplies: Sequence[str],
 
 def _held_for_quotes(ctx: Context, product: Product, supplies: Sequence[str], proof: Parts) -> int:
     """Return quotes that hold stock, with the same visibility."""
-    if Supply.ON_HAND.value not in supplies:
+    if Supply.ON_HAND not in supplies:
         return 0
     holds = holds_of_product(ctx, product.id)
     proof["holds"] = [

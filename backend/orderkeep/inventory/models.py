@@ -5,9 +5,9 @@ from datetime import datetime
 from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from orderkeep.core.db.column_types import Cents, Id
+from orderkeep.core.db.column_types import Cents, Id, enum_check
 from orderkeep.core.db.models import Row, Scoped, Searchable, list_indexes
-from orderkeep.inventory.enums import CountStatus
+from orderkeep.inventory.enums import CountEntryKind, CountScope, CountStatus
 
 
 class StockCount(Scoped, Searchable, Row):
@@ -18,19 +18,19 @@ class StockCount(Scoped, Searchable, Row):
         UniqueConstraint("environment", "number_seq"),
         *list_indexes("created_at", "updated_at", "approved_at", owner=None),
         Index(None, "environment", "status", "created_at", "id"),
-        CheckConstraint("status in ('counting', 'approved', 'cancelled')", name="status"),
-        CheckConstraint("scope in ('all', 'category', 'chosen', 'low', 'unchecked')", name="scope"),
+        enum_check("status", CountStatus),
+        enum_check("scope", CountScope),
     )
     searched = ("number", "title")
 
     number: Mapped[str]
     number_seq: Mapped[int]
     title: Mapped[str]
-    scope: Mapped[str]
+    scope: Mapped[CountScope]
     category_id: Mapped[str | None] = mapped_column(Id)
     blind: Mapped[bool] = mapped_column(default=False)
     """Whether counting staff are not shown the expected quantity."""
-    status: Mapped[str] = mapped_column(default=CountStatus.COUNTING.value)
+    status: Mapped[CountStatus] = mapped_column(default=CountStatus.COUNTING)
     notes: Mapped[str | None]
     approved_at: Mapped[datetime | None]
     approved_by: Mapped[str | None] = mapped_column(Id)
@@ -82,7 +82,7 @@ class StockCountEntry(Scoped, Row):
         UniqueConstraint("stock_count_line_id", "seq"),
         Index(None, "environment", "created_at", "id"),
         Index(None, "stock_count_id", "created_at", "id"),
-        CheckConstraint("way in ('add', 'set', 'unit', 'found', 'recount')", name="way"),
+        enum_check("way", CountEntryKind),
     )
     audited = False
     in_change_feed = False
@@ -91,7 +91,7 @@ class StockCountEntry(Scoped, Row):
     stock_count_line_id: Mapped[str] = mapped_column(Id, ForeignKey("stock_count_lines.id", ondelete="CASCADE"))
     seq: Mapped[int]
     """Numbers the line's entries from 1, in their true order."""
-    way: Mapped[str]
+    way: Mapped[CountEntryKind]
     quantity: Mapped[int]
     on_hand: Mapped[int]
     """Book quantity on hand at that moment."""

@@ -90,5 +90,5 @@ def _count_known_unit(unit: Unit, product: Product) -> ScanResult:
         return ScanResult(product, unit)
     if status in FINAL_UNIT_STATUSES:
         return ScanResult(product, serial=unit.serial_number or unit.asset_tag)
-    shown_status = status.value.replace("_", " ")
+    shown_status = status.replace("_", " ")
     raise Conflict(f"{unit.asset_tag} is {shown_status}: {WHAT_TO_DO[status]}", code="not_on_the_shelf")

@@ -70,7 +70,6 @@ class StockList(ListQuery[StockOut]):
     searches = (Product.search_text,)
     codes = (Product.sku, Product.barcode)
     linked_searches = (("category_id", ProductCategory.search_text),)
-    choices = {"status": [each.value for each in ProductStatus]}
     more_filters = ("category", "sku", "barcode")
 
     @classmethod

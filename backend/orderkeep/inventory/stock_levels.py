@@ -22,10 +22,10 @@ from orderkeep.stock.rules import suggested_purchase
 
 DEFAULT_IDLE_DAYS = 90
 MAX_IDLE_DAYS = 3_650
-OFFERED = Product.status != ProductStatus.DISCONTINUED.value
+OFFERED = Product.status != ProductStatus.DISCONTINUED
 LOW = OFFERED & (Product.stock_quantity <= Product.reorder_level)
 OUT_OF_STOCK = OFFERED & (Product.stock_quantity == 0)
-SOLD = [kind.value for kind in sorted(ISSUE_KINDS)]
+SOLD = sorted(ISSUE_KINDS)
 
 
 def read_idle_days(text: str | None) -> int:

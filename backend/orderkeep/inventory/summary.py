@@ -88,7 +88,7 @@ def _uncovered_demand(ctx: Context) -> tuple[int, int]:
     """
     held = (
         select(Allocation.purchase_id, func.sum(Allocation.quantity).label("allocated"))
-        .where(Allocation.status == AllocationState.ACTIVE.value)
+        .where(Allocation.status == AllocationState.ACTIVE)
         .group_by(Allocation.purchase_id)
         .subquery()
     )
@@ -100,7 +100,7 @@ def _uncovered_demand(ctx: Context) -> tuple[int, int]:
         .join(Contact, Contact.id == SalesOrder.customer_id)
         .outerjoin(held, held.c.purchase_id == SalesOrder.id)
         .where(literal_column(IS_SHORT), any_of(SalesOrder.order_status, OPEN_STATUSES), lack > 0)
-        .where(SalesOrder.order_status != OrderStatus.ON_HOLD.value, Contact.status == ContactStatus.ACTIVE.value)
+        .where(SalesOrder.order_status != OrderStatus.ON_HOLD, Contact.status == ContactStatus.ACTIVE)
     )
     quantity, orders = ctx.db.execute(query.execution_options(every_owner=True, with_hidden=True)).one()
     return int(quantity), int(orders)

@@ -123,8 +123,8 @@ def _columns(session: Session, each: NotificationEvent) -> Columns:
     scope = scope_of(session)
     about = _of_allocation(each.row) if isinstance(each.row, AuditLog) else _of_record(each.row)
     at = now_of(session) if each.changed else each.row.created_at
-    stamp = {"environment": scope.environment.value, "created_at": at, "updated_at": at, "version": 1}
-    who = {"kind": each.kind.value, "audience": notification_audience(each.kind).value, "actor_id": scope.actor_id}
+    stamp = {"environment": scope.environment, "created_at": at, "updated_at": at, "version": 1}
+    who = {"kind": each.kind, "audience": notification_audience(each.kind), "actor_id": scope.actor_id}
     return {**stamp, **who, **about}
 
 

@@ -7,6 +7,8 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from orderkeep.core.db.column_types import Id
 from orderkeep.core.db.models import Base, Row, Scoped
+from orderkeep.core.environment import Environment
+from orderkeep.notifications.enums import Audience, NotificationKind
 
 
 class Notification(Scoped, Row):
@@ -22,8 +24,8 @@ class Notification(Scoped, Row):
     audited = False
     in_change_feed = False
 
-    kind: Mapped[str]
-    audience: Mapped[str]
+    kind: Mapped[NotificationKind]
+    audience: Mapped[Audience]
     table_name: Mapped[str] = mapped_column("table_name")
     record_id: Mapped[str] = mapped_column(Id)
     number: Mapped[str | None]
@@ -41,7 +43,7 @@ class ReadUntil(Scoped, Base):
     __tablename__ = "notifications_read_until"
     __table_args__ = (PrimaryKeyConstraint("environment", "person_id"), {"sqlite_with_rowid": False})
 
-    environment: Mapped[str] = mapped_column(primary_key=True)
+    environment: Mapped[Environment] = mapped_column(primary_key=True)
     person_id: Mapped[str] = mapped_column(Id, ForeignKey("profiles.id", ondelete="CASCADE"), primary_key=True)
     read_until: Mapped[datetime]
 
@@ -55,7 +57,7 @@ class ReadOne(Scoped, Base):
         {"sqlite_with_rowid": False},
     )
 
-    environment: Mapped[str]
+    environment: Mapped[Environment]
     notification_id: Mapped[str] = mapped_column(
         Id, ForeignKey("notifications.id", ondelete="CASCADE"), primary_key=True
     )

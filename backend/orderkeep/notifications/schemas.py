@@ -40,7 +40,6 @@ class NotificationList(ListQuery[NotificationOut]):
     table = Notification
     sorts = ("created_at",)
     linked_searches = (("customer_id", Contact.search_text), ("prospect_id", Prospect.search_text))
-    choices = {"kind": [each.value for each in NotificationKind]}
     labels = {
         "customer_name": ("customer_id", Contact.name),
         "prospect_name": ("prospect_id", Prospect.name),
@@ -53,9 +52,9 @@ class NotificationList(ListQuery[NotificationOut]):
         """Require access to the contact or prospect; without one, all staff see stock and admins see the rest."""
         its_customer = exists(select(Contact.id).where(Contact.id == Notification.customer_id))
         its_prospect = exists(select(Prospect.id).where(Prospect.id == Notification.prospect_id))
-        audiences = [Audience.STAFF.value]
+        audiences = [Audience.STAFF]
         if is_allowed(ctx.scope, "notifications.read_admin"):
-            audiences.append(Audience.ADMIN.value)
+            audiences.append(Audience.ADMIN)
         of_nobody = and_(Notification.customer_id.is_(None), Notification.prospect_id.is_(None))
         return [
             or_(its_customer, its_prospect, and_(of_nobody, any_of(Notification.audience, audiences))),

@@ -48,7 +48,7 @@ def _step(ctx: Context, enquiry: Enquiry, status: E) -> Columns:
     """Return the columns of a new status, with its time. Raises Conflict for a forbidden transition."""
     if not can_change_status(enquiry.status, status):
         raise status_change_not_allowed("An enquiry", enquiry.status, status)
-    changed: Columns = {"status": status.value}
+    changed: Columns = {"status": status}
     if status is E.ANSWERED and enquiry.answered_at is None:
         changed |= {"answered_at": ctx.now, "answered_by": ctx.scope.actor_id}
     if status is E.CLOSED and enquiry.closed_at is None:
@@ -71,7 +71,7 @@ def quote_for(ctx: Context, enquiry: Enquiry, data: QuoteIn) -> Quote:
     prospect_id = None if enquiry.customer_id else enquiry.prospect_id
     who = {"customer_id": enquiry.customer_id, "prospect_id": prospect_id}
     quote = quotes.create_quote(ctx, data.model_copy(update=who))
-    opened = {"status": E.OPEN.value} if enquiry.status == E.NEW else {}
+    opened = {"status": E.OPEN} if enquiry.status == E.NEW else {}
     ctx.change(enquiry, {**opened, "quote_id": quote.id})
     return quote
 

@@ -46,13 +46,13 @@ def answer_enquiry(ctx: Context, enquiry: Enquiry, data: EnquiryAnswerIn) -> Non
         raise Conflict(f"This enquiry is already {enquiry.status}", code="answered")
     values: Columns = {
         "answer": data.answer,
-        "answer_way": data.way.value,
+        "answer_way": data.way,
         "answered_at": ctx.now,
         "answered_by": ctx.scope.actor_id,
-        "status": EnquiryStatus.ANSWERED.value,
+        "status": EnquiryStatus.ANSWERED,
     }
     if data.close:
-        values |= {**closing(ctx), "status": EnquiryStatus.CLOSED.value}
+        values |= {**closing(ctx), "status": EnquiryStatus.CLOSED}
     if data.way is AnswerChannel.MAIL:
         values["mail_id"] = _post(ctx, enquiry, data)
     ctx.change(enquiry, values)

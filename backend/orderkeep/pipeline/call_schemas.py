@@ -69,10 +69,6 @@ class CallList(ListQuery[CallRecordOut]):
     sorts = ("created_at", "updated_at", "called_at")
     searches = (Call.search_text,)
     linked_searches = (("customer_id", Contact.search_text), ("prospect_id", Prospect.search_text))
-    choices = {
-        "call_type": [each.value for each in CallType],
-        "purpose": [each.value for each in CallPurpose],
-    }
     labels = {
         "customer_name": ("customer_id", Contact.name),
         "prospect_name": ("prospect_id", Prospect.name),

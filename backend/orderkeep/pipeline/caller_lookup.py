@@ -147,8 +147,8 @@ def _open_orders(ctx: Context, ids: Sequence[str]) -> dict[str, list[CallerOrder
 
 def _allocated_quantities(ctx: Context, ids: Sequence[str]) -> dict[str, tuple[int, int, date | None]]:
     """Return reserved quantity, promised quantity and the last expected arrival, by order."""
-    shelf = Allocation.supply.in_([each.value for each in ON_THE_SHELF])
-    coming = Allocation.supply == Supply.INCOMING.value
+    shelf = Allocation.supply.in_(list(ON_THE_SHELF))
+    coming = Allocation.supply == Supply.INCOMING
     query = (
         select(
             Allocation.purchase_id,
@@ -158,7 +158,7 @@ def _allocated_quantities(ctx: Context, ids: Sequence[str]) -> dict[str, tuple[i
         )
         .outerjoin(StockOrderLine, StockOrderLine.id == Allocation.stock_order_line_id)
         .outerjoin(StockOrder, StockOrder.id == StockOrderLine.stock_order_id)
-        .where(any_of(Allocation.purchase_id, list(ids)), Allocation.status == AllocationState.ACTIVE.value)
+        .where(any_of(Allocation.purchase_id, list(ids)), Allocation.status == AllocationState.ACTIVE)
         .group_by(Allocation.purchase_id)
     )
     return {row[0]: (int(row[1]), int(row[2]), row[3]) for row in ctx.db.execute(query)} if ids else {}

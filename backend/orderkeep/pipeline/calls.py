@@ -58,7 +58,7 @@ def _caller_columns(ctx: Context, data: CallIn) -> Who:
     values: Columns = {name: getattr(data, name) for name in PERSON}
     if data.mode is CallMode.NEW:
         return {"customer_id": contacts.create_contact(ctx, values).id, "prospect_id": None}
-    fresh = {**values, "source": Source.PHONE.value, "status": ProspectStatus.CONTACTED.value}
+    fresh = {**values, "source": Source.PHONE, "status": ProspectStatus.CONTACTED}
     return {"customer_id": None, "prospect_id": prospects.create_prospect(ctx, fresh).id}
 
 
@@ -66,7 +66,7 @@ def _mark_contacted(ctx: Context, prospect_id: str) -> None:
     """Mark a new prospect as contacted."""
     prospect = ctx.find(Prospect, prospect_id, field="prospect_id", lock=True)
     if prospect.status == ProspectStatus.NEW:
-        prospects.change_prospect(ctx, prospect, {"status": ProspectStatus.CONTACTED.value})
+        prospects.change_prospect(ctx, prospect, {"status": ProspectStatus.CONTACTED})
 
 
 def _create_linked(ctx: Context, data: CallIn, who: Who) -> dict[str, str | None]:

@@ -5,9 +5,10 @@ from datetime import datetime
 from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from orderkeep.core.db.column_types import Id
+from orderkeep.contacts.enums import Source
+from orderkeep.core.db.column_types import Id, enum_check
 from orderkeep.core.db.models import CustomerLinked, Row, Searchable, list_indexes
-from orderkeep.pipeline.enums import EnquiryPriority, EnquiryStatus
+from orderkeep.pipeline.enums import AnswerChannel, CallPurpose, CallType, EnquiryPriority, EnquiryStatus
 
 
 class Enquiry(CustomerLinked, Searchable, Row):
@@ -22,10 +23,10 @@ class Enquiry(CustomerLinked, Searchable, Row):
         Index(None, "customer_id", "created_at"),
         Index(None, "prospect_id"),
         Index(None, "quote_id"),
-        CheckConstraint("status in ('new', 'open', 'answered', 'closed')", name="status"),
-        CheckConstraint("priority in ('low', 'medium', 'high', 'urgent')", name="priority"),
-        CheckConstraint("source in ('manual', 'email', 'phone', 'website', 'referral', 'social')", name="source"),
-        CheckConstraint("answer_way in ('mail', 'phone', 'in_person')", name="answer_way"),
+        enum_check("status", EnquiryStatus),
+        enum_check("priority", EnquiryPriority),
+        enum_check("source", Source),
+        enum_check("answer_way", AnswerChannel),
     )
     searched = ("number", "subject", "description")
 
@@ -35,14 +36,14 @@ class Enquiry(CustomerLinked, Searchable, Row):
     prospect_id: Mapped[str | None] = mapped_column(Id, ForeignKey("prospects.id"))
     subject: Mapped[str]
     description: Mapped[str | None]
-    priority: Mapped[str] = mapped_column(default=EnquiryPriority.MEDIUM.value)
-    source: Mapped[str]
-    status: Mapped[str] = mapped_column(default=EnquiryStatus.NEW.value)
+    priority: Mapped[EnquiryPriority] = mapped_column(default=EnquiryPriority.MEDIUM)
+    source: Mapped[Source]
+    status: Mapped[EnquiryStatus] = mapped_column(default=EnquiryStatus.NEW)
     response_required_by: Mapped[datetime | None]
     notes: Mapped[str | None]
     """Internal notes."""
     answer: Mapped[str | None]
-    answer_way: Mapped[str | None]
+    answer_way: Mapped[AnswerChannel | None]
     answered_at: Mapped[datetime | None]
     answered_by: Mapped[str | None] = mapped_column(Id)
     closed_at: Mapped[datetime | None]
@@ -65,7 +66,7 @@ class Call(CustomerLinked, Searchable, Row):
         Index(None, "enquiry_id"),
         Index(None, "quote_id"),
         Index(None, "task_id"),
-        CheckConstraint("call_type in ('incoming', 'outgoing', 'walk_in', 'reference')", name="call_type"),
+        enum_check("call_type", CallType),
         CheckConstraint(
             "purpose in ('order_processing', 'quote_followup', 'general_inquiry', 'support', 'sales_inquiry',"
             " 'complaint', 'payment_inquiry')",
@@ -77,8 +78,8 @@ class Call(CustomerLinked, Searchable, Row):
 
     customer_id: Mapped[str | None] = mapped_column(Id, ForeignKey("customers.id"))
     prospect_id: Mapped[str | None] = mapped_column(Id, ForeignKey("prospects.id"))
-    call_type: Mapped[str]
-    purpose: Mapped[str]
+    call_type: Mapped[CallType]
+    purpose: Mapped[CallPurpose]
     summary: Mapped[str]
     notes: Mapped[str | None]
     called_at: Mapped[datetime]

@@ -106,11 +106,6 @@ class EnquiryList(ListQuery[EnquiryOut]):
     sort_columns = {"number": "number_seq"}
     searches = (Enquiry.search_text,)
     linked_searches = (("customer_id", Contact.search_text), ("prospect_id", Prospect.search_text))
-    choices = {
-        "status": [each.value for each in EnquiryStatus],
-        "priority": [each.value for each in EnquiryPriority],
-        "source": [each.value for each in Source],
-    }
     more_filters = ("number",)
     labels = {
         "customer_name": ("customer_id", Contact.name),

@@ -35,10 +35,10 @@ def create_stock_order(ctx: Context, data: StockOrderIn, number: NumberColumns |
     vendor = vendor_to_buy_from(ctx, data.vendor_id)
     _refuse_double(ctx, None, vendor, data.shop_order_number)
     columns = data.complete(without=("lines", "status"))
-    columns |= {**(number or new_number(ctx.db, NumberKind.STOCK_ORDER)), "status": S.DRAFT.value}
+    columns |= {**(number or new_number(ctx.db, NumberKind.STOCK_ORDER)), "status": S.DRAFT}
     order = ctx.add(StockOrder(**columns))
     _write_lines(ctx, order, data.lines)
-    record_status_change(ctx, order, PurchasingEvent.STATUS_CHANGE, "Entered", (None, {"status": S.DRAFT.value}))
+    record_status_change(ctx, order, PurchasingEvent.STATUS_CHANGE, "Entered", (None, {"status": S.DRAFT}))
     if data.status == "ordered":
         place_stock_order(ctx, order)
     return order
@@ -116,7 +116,7 @@ def _check_hold_reason(order: StockOrder, changes: StockOrderChange) -> None:
 
 def _to_status(ctx: Context, order: StockOrder, target_status: StockOrderStatus, hold_reason: str | None) -> None:
     if target_status not in STOCK_ORDER_TRANSITIONS[StockOrderStatus(order.status)]:
-        raise status_change_not_allowed("A stock order", order.status, target_status.value)
+        raise status_change_not_allowed("A stock order", order.status, target_status)
     if order.status == S.DRAFT and target_status is S.ORDERED:
         place_stock_order(ctx, order)
     elif target_status is S.ORDERED:
@@ -135,7 +135,7 @@ def _to_other_status(ctx: Context, order: StockOrder, target_status: StockOrderS
     """Take a stock order off hold, so that it counts as supply again, even in dispute."""
     products = locked_products(ctx, order)
     was_on_hold = order.status == S.ON_HOLD
-    set_status(ctx, order, target_status.value)
+    set_status(ctx, order, target_status)
     if was_on_hold:
         stock.reallocate(ctx, products, Cause.STOCK_ORDERED, order.id)
 
@@ -148,7 +148,7 @@ def place_stock_order(ctx: Context, order: StockOrder) -> None:
     vendor_to_buy_from(ctx, order.vendor_id)
     products = {each: lock_product(ctx, each) for each in sorted({line.product_id for line in lines})}
     order.ordered_at = order.ordered_at or business_day(ctx)
-    set_status(ctx, order, S.ORDERED.value)
+    set_status(ctx, order, S.ORDERED)
     for line in lines:
         product = products[line.product_id]
         move = NewMovement(
@@ -160,7 +160,7 @@ def place_stock_order(ctx: Context, order: StockOrder) -> None:
         )
         post_movement(ctx, product, move)
         if product.is_unit_tracked:
-            columns = {"product_id": product.id, "stock_order_line_id": line.id, "status": UnitStatus.ORDERED.value}
+            columns = {"product_id": product.id, "stock_order_line_id": line.id, "status": UnitStatus.ORDERED}
             make_units(ctx, line.quantity, columns)
     settle_costs(ctx, order)
     stock.reallocate(ctx, products, Cause.STOCK_ORDERED, order.id)
@@ -169,7 +169,7 @@ def place_stock_order(ctx: Context, order: StockOrder) -> None:
 def _put_on_hold(ctx: Context, order: StockOrder, reason: str | None) -> None:
     """Put a stock order on hold and release everything promised from it."""
     products = locked_products(ctx, order)
-    set_status(ctx, order, S.ON_HOLD.value, hold_reason=reason)
+    set_status(ctx, order, S.ON_HOLD, hold_reason=reason)
     for line in lines_of(ctx, order):
         trim_promises(ctx, line.id, most=0)
     stock.reallocate(ctx, products, Cause.RELEASED, order.id)

@@ -22,7 +22,7 @@ class StockOrderStatus(Labelled):
     @property
     def label(self) -> str:
         """Partially shipped, Partially received and the plain labels."""
-        return plain_label(self.value.replace("part_", "partially_"))
+        return plain_label(self.replace("part_", "partially_"))
 
 
 COMPLETE = frozenset({StockOrderStatus.RECEIVED, StockOrderStatus.CLOSED, StockOrderStatus.CANCELLED})

@@ -23,7 +23,6 @@ class StockOrderEventList(ListQuery[StockOrderEventOut]):
     """History of stock orders, newest first."""
 
     table = StockOrderEvent
-    choices = {"event_type": [each.value for each in PurchasingEvent]}
     labels = {"actor_name": ("created_by", Profile.full_name)}
     cost_values = frozenset(
         [

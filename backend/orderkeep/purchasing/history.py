@@ -1,11 +1,10 @@
 """History of stock orders and shipments: each status change with old and new value (I13)."""
 
 from collections.abc import Mapping
-from datetime import datetime
 
 from orderkeep.core.context import Context
 from orderkeep.core.events import record_history
-from orderkeep.purchasing.enums import PurchasingEvent
+from orderkeep.purchasing.enums import PurchasingEvent, ShipmentStatus, StockOrderStatus
 from orderkeep.purchasing.models import Shipment, ShipmentEvent, StockOrder, StockOrderEvent
 
 
@@ -26,30 +25,41 @@ def record_status_change(
     return event
 
 
-def set_status(
-    ctx: Context,
-    row: StockOrder | Shipment,
-    status: str,
-    *,
-    at: datetime | None = None,
-    hold_reason: str | None = None,
-) -> None:
-    """Change the status and record it in the history. Does nothing if the row already has this status.
+def set_status(ctx: Context, order: StockOrder, status: StockOrderStatus, *, hold_reason: str | None = None) -> None:
+    """Change the status and record it in the history. Does nothing if the order already has this status.
 
     A stock order keeps `hold_reason` until its next status change.
     """
-    if row.status == status:
+    if order.status == status:
         return
-    old: dict[str, object] = {"status": row.status}
+    old: dict[str, object] = {"status": order.status}
     new: dict[str, object] = {"status": status}
-    sentence = f"From {row.status.replace('_', ' ')} to {status.replace('_', ' ')}"
-    if isinstance(row, StockOrder) and row.hold_reason != hold_reason:
-        old, new = old | {"hold_reason": row.hold_reason}, new | {"hold_reason": hold_reason}
-        row.hold_reason = hold_reason
-    row.status = status
+    sentence = _status_sentence(order.status, status)
+    if order.hold_reason != hold_reason:
+        old["hold_reason"], new["hold_reason"] = order.hold_reason, hold_reason
+        order.hold_reason = hold_reason
+    order.status = status
     sentence = f"{sentence}: {hold_reason}" if hold_reason else sentence
-    event = record_status_change(ctx, row, PurchasingEvent.STATUS_CHANGE, sentence, (old, new))
-    event.happened_at = at or ctx.now
+    _record_status(ctx, order, sentence, (old, new))
+
+
+def set_shipment_status(ctx: Context, shipment: Shipment, status: ShipmentStatus) -> None:
+    """Change the status and record it in the history. Does nothing if the shipment already has this status."""
+    if shipment.status == status:
+        return
+    old, shipment.status = shipment.status, status
+    _record_status(ctx, shipment, _status_sentence(old, status), ({"status": old}, {"status": status}))
+
+
+def _status_sentence(old: str, new: str) -> str:
+    return f"From {old.replace('_', ' ')} to {new.replace('_', ' ')}"
+
+
+def _record_status(
+    ctx: Context, row: StockOrder | Shipment, sentence: str, values: tuple[Mapping[str, object], Mapping[str, object]]
+) -> None:
+    event = record_status_change(ctx, row, PurchasingEvent.STATUS_CHANGE, sentence, values)
+    event.happened_at = ctx.now
     ctx.db.flush()
 
 

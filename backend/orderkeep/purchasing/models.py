@@ -10,7 +10,7 @@ from orderkeep.core.db.column_types import Cents, Id
 from orderkeep.core.db.models import HistoryEntry, Row, Scoped, Searchable, index_where, list_indexes
 from orderkeep.core.db.session_state import zone_of
 from orderkeep.core.text_normalize import fold
-from orderkeep.purchasing.enums import Sharing, ShipmentStatus, StockOrderStatus
+from orderkeep.purchasing.enums import PurchasingEvent, Sharing, ShipmentStatus, StockOrderStatus
 
 STORED_FIGURES = (
     "quantity",
@@ -62,11 +62,11 @@ class StockOrder(Scoped, Searchable, Row):
     discount_amount: Mapped[int] = mapped_column(Cents, default=0)
     amount: Mapped[int] = mapped_column(Cents, default=0)
     """Items, shipping and tax, less the discount."""
-    shared_by: Mapped[str] = mapped_column(default=Sharing.VALUE.value)
+    shared_by: Mapped[Sharing] = mapped_column(default=Sharing.VALUE)
     refund_expected: Mapped[int] = mapped_column(Cents, default=0)
     refund_received: Mapped[int] = mapped_column(Cents, default=0)
     payment_method: Mapped[str | None]
-    status: Mapped[str] = mapped_column(default=StockOrderStatus.DRAFT.value)
+    status: Mapped[StockOrderStatus] = mapped_column(default=StockOrderStatus.DRAFT)
     hold_reason: Mapped[str | None]
     notes: Mapped[str | None]
     quantity: Mapped[int] = mapped_column(default=0)
@@ -131,6 +131,7 @@ class StockOrderEvent(Scoped, HistoryEntry, Row):
     )
     audited = False
 
+    event_type: Mapped[PurchasingEvent]
     stock_order_id: Mapped[str] = mapped_column(Id, ForeignKey("stock_orders.id", ondelete="CASCADE"))
 
 
@@ -163,7 +164,7 @@ class Shipment(Scoped, Searchable, Row):
     received_on: Mapped[date | None]
     """Likewise."""
     received_by: Mapped[str | None] = mapped_column(Id)
-    status: Mapped[str] = mapped_column(default=ShipmentStatus.EXPECTED.value)
+    status: Mapped[ShipmentStatus] = mapped_column(default=ShipmentStatus.EXPECTED)
     notes: Mapped[str | None]
     counting: Mapped[dict[str, object] | None]
     """The counts so far, until receiving is finished."""
@@ -226,6 +227,7 @@ class ShipmentEvent(Scoped, HistoryEntry, Row):
     )
     audited = False
 
+    event_type: Mapped[PurchasingEvent]
     shipment_id: Mapped[str] = mapped_column(Id, ForeignKey("shipments.id", ondelete="CASCADE"))
     place: Mapped[str | None]
 

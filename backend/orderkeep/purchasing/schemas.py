@@ -112,7 +112,6 @@ class StockOrderList(ListQuery[StockOrderOut]):
     searches = (StockOrder.search_text,)
     codes = (StockOrder.shop_order_number,)
     linked_searches = (("vendor_id", Vendor.search_text),)
-    choices = {"status": [each.value for each in StockOrderStatus], "shared_by": [each.value for each in Sharing]}
     more_filters = ("number", "shop_order_number", "arrived_on")
     summed = ("amount",)
     cost_filters = frozenset({"refund_due"})

@@ -159,7 +159,7 @@ def move_to_status(ctx: Context, quote: Quote, status: Q, remark: str = "") -> N
     now = status_today(ctx, quote)
     if not can_change_status(now, status):
         raise status_change_not_allowed("A quote", now, status, transition_hint(now))
-    old, quote.status = quote.status, status.value
+    old, quote.status = quote.status, status
     setattr(quote, TIMES[status], ctx.now)
     history.record_status(ctx, quote, old, remark)
 

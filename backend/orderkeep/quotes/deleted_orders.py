@@ -16,7 +16,7 @@ def _undo_conversion(ctx: Context, quote_id: str) -> None:
     quote = ctx.db.scalars(query, execution_options={"every_owner": True, "populate_existing": True}).one_or_none()
     if quote is None or quote.status != QuoteStatus.CONVERTED:
         return
-    old, quote.status = quote.status, status_before_conversion(quote.sent_at, quote.accepted_at).value
+    old, quote.status = quote.status, status_before_conversion(quote.sent_at, quote.accepted_at)
     quote.converted_at, quote.purchase_id, quote.purchase_order_id = None, None, None
     history.record_status(ctx, quote, old, "because its order was deleted")
     ctx.db.flush()

@@ -47,7 +47,6 @@ class QuoteEventList(ListQuery[QuoteEventOut]):
     """Quote history, newest first."""
 
     table = QuoteEvent
-    choices = {"event_type": [each.value for each in QuoteEventType]}
     labels = {"actor_name": ("created_by", Profile.full_name)}
 
 

@@ -7,7 +7,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from orderkeep.core.db.column_types import Cents, Id
 from orderkeep.core.db.models import CustomerLinked, HistoryEntry, Row, Scoped, Searchable, list_indexes
-from orderkeep.quotes.enums import QuoteStatus
+from orderkeep.quotes.enums import QuoteEventType, QuoteStatus
 
 STORED = "status in ('draft', 'sent', 'accepted', 'rejected', 'converted')"
 
@@ -47,7 +47,7 @@ class Quote(CustomerLinked, Searchable, Row):
     discount_amount: Mapped[int] = mapped_column(Cents, default=0)
     tax_amount: Mapped[int] = mapped_column(Cents, default=0)
     final_amount: Mapped[int] = mapped_column(Cents)
-    status: Mapped[str] = mapped_column(default=QuoteStatus.DRAFT.value)
+    status: Mapped[QuoteStatus] = mapped_column(default=QuoteStatus.DRAFT)
     valid_until: Mapped[date | None]
     terms_conditions: Mapped[str | None]
     notes: Mapped[str | None]
@@ -117,6 +117,7 @@ class QuoteEvent(CustomerLinked, HistoryEntry, Row):
     )
     audited = False
 
+    event_type: Mapped[QuoteEventType]
     quote_id: Mapped[str] = mapped_column(Id, ForeignKey("quotes.id", ondelete="CASCADE"))
     customer_id: Mapped[str | None] = mapped_column(Id)
     prospect_id: Mapped[str | None] = mapped_column(Id)

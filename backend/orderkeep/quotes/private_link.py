@@ -14,7 +14,7 @@ from orderkeep.settings import Settings
 
 PAGE = "/offer/"
 QUOTES = "quote links"
-LETTERS = {environment.value[0].encode(): environment for environment in Environment}
+LETTERS = {environment[0].encode(): environment for environment in Environment}
 MAC_BYTES = 16
 LENGTH = 1 + 16 + MAC_BYTES
 HEADERS = {"cache-control": "private, no-store", "x-robots-tag": "noindex", "referrer-policy": "no-referrer"}
@@ -28,7 +28,7 @@ def _signatures(settings: Settings, named: bytes, purpose: str) -> list[bytes]:
 
 def token_of(settings: Settings, environment: Environment, row_id: str, purpose: str = QUOTES) -> str:
     """Return the token of a private page's URL. A signature is valid for a single purpose."""
-    named = environment.value[0].encode() + UUID(row_id).bytes
+    named = environment[0].encode() + UUID(row_id).bytes
     return urlsafe_b64encode(named + _signatures(settings, named, purpose)[0]).decode()
 
 

@@ -120,7 +120,6 @@ class QuoteList(ListQuery[QuoteOut]):
     sort_columns = {"number": "number_seq"}
     searches = (Quote.search_text,)
     linked_searches = (("customer_id", Contact.search_text), ("prospect_id", Prospect.search_text))
-    choices = {"status": [each.value for each in QuoteStatus]}
     more_filters = ("number", "title")
     summed = ("final_amount",)
     labels = {
@@ -178,7 +177,7 @@ def _in_state(text: str, day: date) -> ColumnElement[bool]:
     """Condition for quotes in one of these statuses on that day. Raises Malformed for an unknown status."""
     stored: list[str] = []
     either: list[ColumnElement[bool]] = []
-    expiring = any_of(Quote.status, sorted(each.value for each in CAN_EXPIRE))
+    expiring = any_of(Quote.status, sorted(CAN_EXPIRE))
     good = or_(Quote.valid_until.is_(None), Quote.valid_until >= day)
     for choice in text.split(","):
         if choice not in QuoteList.choices["status"]:

@@ -60,7 +60,7 @@ def prepare_mail(ctx: Context, quote: Quote) -> SendingOut:
     texts = _proposed_texts(ctx, shown)
     why_not = None if has_server(ctx) else _without_server(ctx, quote)
     if state not in SENDABLE:
-        why_not = f"This quote is {state.value} and can no longer be sent{transition_hint(state)}"
+        why_not = f"This quote is {state} and can no longer be sent{transition_hint(state)}"
     return {
         "to": address_of(ctx, quote.customer_id, quote.prospect_id),
         "subject": texts.subject,

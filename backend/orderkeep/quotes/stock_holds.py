@@ -50,9 +50,7 @@ def hold_stock(ctx: Context, quote: Quote) -> None:
 def _require_open(ctx: Context, quote: Quote) -> None:
     state = status_on(quote.status, quote.valid_until, business_day(ctx))
     if state not in CAN_EXPIRE:
-        raise Conflict(
-            f"{quote.number} is {state.value}. Stock can only be reserved for an open quote", code="not_open"
-        )
+        raise Conflict(f"{quote.number} is {state}. Stock can only be reserved for an open quote", code="not_open")
     if quote.valid_until is None:
         raise Conflict("Set a valid-until date first. Stock is reserved until then.", code="no_valid_until")
     contacts = [] if is_allowed(ctx.scope, "blacklisted.serve") else [quote.customer_id]

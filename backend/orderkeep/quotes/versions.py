@@ -61,7 +61,7 @@ def revise_quote(ctx: Context, quote: Quote, changes: QuoteChange) -> Quote:
     content = CONTENT.dump_python(CONTENT.validate_python(QuoteList.one(ctx, quote.id)), mode="json")
     ctx.db.add(QuoteVersion(quote_id=quote.id, revision=quote.revision, content=content, sent_at=quote.sent_at))
     old = quote.status
-    quote.status, quote.sent_at, quote.mail_id = Q.DRAFT.value, None, None
+    quote.status, quote.sent_at, quote.mail_id = Q.DRAFT, None, None
     quote.revision += 1
     history.record_status(ctx, quote, old, f"for version {quote.revision}")
     ctx.db.flush()

@@ -91,9 +91,7 @@ def _still_welcome(request: Request, scope: Scope) -> bool:
 
 
 def _events(lines: list[FeedRow], request: Request, scope: Scope) -> bytes:
-    hear = partial(
-        action_for_reader, role=scope.role.value, actor_id=scope.actor_id, environment=scope.environment.value
-    )
+    hear = partial(action_for_reader, role=scope.role, actor_id=scope.actor_id, environment=scope.environment)
     if scope.key:
         tables = _tables_of(request, scope.key)
         lines = [line for line in lines if is_visible_with_key(line, tables)]

@@ -22,7 +22,7 @@ from orderkeep.stock.enums import Bucket, MovementKind
 from orderkeep.stock.models import Movement
 
 OWN_BUSINESS = (Beginning.BOOKS, Beginning.EMPTY)
-NOT_RECEIVED = (MovementKind.OPENING.value, MovementKind.REVERSAL.value)
+NOT_RECEIVED = (MovementKind.OPENING, MovementKind.REVERSAL)
 """Reasons of stock movements that don't count as a receipt: opening stock and reversed issues."""
 
 
@@ -33,7 +33,7 @@ def onboarding(ctx: Context) -> NewcomerOut:
         return {"asks": False, "steps": None}
     if first.beginning is None:
         return {"asks": True, "steps": None}
-    hidden = first.beginning == Beginning.UNASKED.value or first.guide_hidden_at is not None
+    hidden = first.beginning == Beginning.UNASKED or first.guide_hidden_at is not None
     return {"asks": False, "steps": None if hidden else _steps(ctx, first)}
 
 
@@ -46,7 +46,7 @@ def update_onboarding(ctx: Context, changes: NewcomerChange) -> NewcomerOut:
     if first is None:
         raise Forbidden("Only the person who set up Orderkeep can do this")
     if changes.sent("beginning"):
-        first.beginning = changes.beginning
+        first.beginning = Beginning(changes.beginning)
         if changes.beginning in OWN_BUSINESS and not settings_of(ctx.db).environment_is_fixed:
             choose_environment(ctx, Environment.PRODUCTION)
     if changes.sent("hidden"):
@@ -66,8 +66,8 @@ def _steps(ctx: Context, first: Installation) -> StepsOut:
     Each query reads an index from the sign-up on, to the first match.
     """
     since = first.claimed_at
-    received = (Movement.target == Bucket.ON_HAND.value, Movement.kind.not_in(NOT_RECEIVED))
-    colleague = select(Profile.id).where(Profile.id != first.claimed_by, Profile.role != Role.GUEST.value)
+    received = (Movement.target == Bucket.ON_HAND, Movement.kind.not_in(NOT_RECEIVED))
+    colleague = select(Profile.id).where(Profile.id != first.claimed_by, Profile.role != Role.GUEST)
     return {
         "business": bool(current_settings(ctx).name),
         "product": _is_any(ctx, _created_by_user(Product, since)),

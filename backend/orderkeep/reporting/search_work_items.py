@@ -51,7 +51,7 @@ def search_quotes(ctx: Context, text: str, numbered: Sequence[str]) -> list[Hit]
     return [
         hit_of(
             "quotes", row.id, row.number, join_texts(row.title, names.get(person_id(row))),
-            detail=status_on(row.status, row.valid_until, today).value, amount=row.final_amount,
+            detail=status_on(row.status, row.valid_until, today), amount=row.final_amount,
         )
         for row in rows
     ]  # fmt: skip

@@ -57,7 +57,7 @@ def _vocabulary(ctx: Context) -> Vocabulary:
     bind = ctx.db.get_bind()
     of_database = _vocabularies.setdefault(bind.engine, {})
     owner = ctx.scope.actor_id if visibility_of(ctx.scope) is Visibility.OWN else None
-    key = (f"{ctx.scope.environment.value} {ctx.scope.role.value}", owner)
+    key = (f"{ctx.scope.environment} {ctx.scope.role}", owner)
     known = of_database.get(key)
     if known is None or time.monotonic() - known.read_at > CACHE_SECONDS:
         known = Vocabulary()

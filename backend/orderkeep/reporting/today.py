@@ -37,7 +37,7 @@ AHEAD = timedelta(days=2)
 """A promise within these days is at risk unless all of its items are in stock."""
 EXPIRING = timedelta(days=3)
 """A quote that expires within these days needs a follow-up."""
-AT_THE_DOOR = (ShipmentStatus.DELIVERED.value, ShipmentStatus.PART_RECEIVED.value)
+AT_THE_DOOR = (ShipmentStatus.DELIVERED, ShipmentStatus.PART_RECEIVED)
 PLANNED = (DeliveryStatus.DRAFT, DeliveryStatus.PACKING, DeliveryStatus.READY, DeliveryStatus.OUT_FOR_DELIVERY)
 Row = DayRow
 Columns = TypeVarTuple("Columns")
@@ -71,7 +71,7 @@ def _orders() -> Select[*tuple[object, ...]]:
     query = select(*columns, SalesOrder.order_status.label("status"), *CUSTOMER_COLUMNS, Product.name.label("product"))
     query = query.outerjoin(Contact, Contact.id == SalesOrder.customer_id)
     query = query.outerjoin(Product, Product.id == SalesOrder.product_id)
-    running = SalesOrder.order_status != OrderStatus.ON_HOLD.value
+    running = SalesOrder.order_status != OrderStatus.ON_HOLD
     query = query.where(literal_column(IS_OPEN), running)
     return query.order_by(SalesOrder.promised_at.asc().nulls_last(), SalesOrder.number_seq)
 
@@ -89,15 +89,15 @@ def _order(act: DayAct, found: Found, title: str, today: date) -> Row:
 def ready_orders(ctx: Context, today: date) -> Iterable[Row]:
     """List orders whose items are all reserved. Items in a planned delivery are left to it."""
     planned = select(DeliveryLine.purchase_id).join(Delivery, Delivery.id == DeliveryLine.delivery_id)
-    planned = planned.where(any_of(Delivery.status, [status.value for status in PLANNED]))
-    query = _orders().where(SalesOrder.allocation_status == AllocationStatus.FULL.value)
+    planned = planned.where(any_of(Delivery.status, list(PLANNED)))
+    query = _orders().where(SalesOrder.allocation_status == AllocationStatus.FULL)
     for found in _first_rows(ctx, query.where(SalesOrder.id.not_in(planned))):
         yield _order(DayAct.HAND_OVER, found, f"Pickup for {found.customer_name or 'the customer'}", today)
 
 
 def at_risk(ctx: Context, today: date) -> Iterable[Row]:
     """List orders promised within these days without all items in stock."""
-    here = (AllocationStatus.FULL.value, AllocationStatus.FULFILLED.value)
+    here = (AllocationStatus.FULL, AllocationStatus.FULFILLED)
     query = _orders().where(SalesOrder.promised_at <= today + AHEAD, ~any_of(SalesOrder.allocation_status, here))
     for found in _first_rows(ctx, query):
         yield _order(DayAct.PROMISE, found, f"Promise to {found.customer_name or 'the customer'} at risk", today)
@@ -111,7 +111,7 @@ def due_deliveries(ctx: Context, today: date) -> Iterable[Row]:
         *columns, Delivery.purchase_order_id, line.limit(1).scalar_subquery().label("purchase_id"), *CUSTOMER_COLUMNS
     )
     query = query.outerjoin(Contact, Contact.id == Delivery.customer_id)
-    query = query.where(any_of(Delivery.status, [status.value for status in PLANNED]), Delivery.returns_id.is_(None))
+    query = query.where(any_of(Delivery.status, list(PLANNED)), Delivery.returns_id.is_(None))
     query = query.where(Delivery.scheduled_at <= today).order_by(Delivery.scheduled_at)
     for found in _first_rows(ctx, query):
         yield day_row(
@@ -147,7 +147,7 @@ def due_appointments(ctx: Context, today: date) -> Iterable[Row]:
     query = select(*columns, Appointment.location, Prospect.name.label("prospect"), *CUSTOMER_COLUMNS)
     query = query.outerjoin(Contact, Contact.id == Appointment.customer_id)
     query = query.outerjoin(Prospect, Prospect.id == Appointment.prospect_id)
-    query = query.where(Appointment.status == AppointmentStatus.SCHEDULED.value)
+    query = query.where(Appointment.status == AppointmentStatus.SCHEDULED)
     query = query.where(Appointment.starts_at < end_of(today, business_zone(ctx))).order_by(Appointment.starts_at)
     for found in _first_rows(ctx, query):
         who = found.customer_name or found.prospect
@@ -160,13 +160,13 @@ def due_appointments(ctx: Context, today: date) -> Iterable[Row]:
 
 def quotes_to_follow_up(ctx: Context, today: date) -> Iterable[Row]:
     """List accepted quotes that were not converted, and sent quotes that expire soon."""
-    ending = and_(Quote.status == QuoteStatus.SENT.value, Quote.valid_until.between(today, today + EXPIRING))
+    ending = and_(Quote.status == QuoteStatus.SENT, Quote.valid_until.between(today, today + EXPIRING))
     columns = [getattr(Quote, name) for name in ("id", "version", "status", "number", "title", "valid_until")]
     query = select(*columns, Prospect.name.label("prospect"), *CUSTOMER_COLUMNS).outerjoin(
         Contact, Contact.id == Quote.customer_id
     )
     query = query.outerjoin(Prospect, Prospect.id == Quote.prospect_id)
-    query = query.where(or_(ending, Quote.status == QuoteStatus.ACCEPTED.value)).order_by(Quote.valid_until)
+    query = query.where(or_(ending, Quote.status == QuoteStatus.ACCEPTED)).order_by(Quote.valid_until)
     for found in _first_rows(ctx, query):
         accepted = found.status == QuoteStatus.ACCEPTED
         title = (
@@ -188,7 +188,7 @@ def due_enquiries(ctx: Context, today: date) -> Iterable[Row]:
     query = query.outerjoin(Contact, Contact.id == Enquiry.customer_id)
     query = query.outerjoin(Prospect, Prospect.id == Enquiry.prospect_id)
     by_today: ColumnElement[bool] = Enquiry.response_required_by < end_of(today, business_zone(ctx))
-    query = query.where(any_of(Enquiry.status, [each.value for each in WAITING]), by_today)
+    query = query.where(any_of(Enquiry.status, list(WAITING)), by_today)
     for found in _first_rows(ctx, query.order_by(Enquiry.response_required_by)):
         by = found.response_required_by
         detail = ", ".join(filter(None, (found.number, found.customer_name or found.prospect))) or None
@@ -201,7 +201,7 @@ def due_enquiries(ctx: Context, today: date) -> Iterable[Row]:
 def open_stock_counts(ctx: Context, _today: date) -> Iterable[Row]:
     """List open stock counts."""
     columns = [getattr(StockCount, name) for name in ("id", "version", "status", "number", "title")]
-    query = select(*columns).where(StockCount.status == CountStatus.COUNTING.value).order_by(StockCount.created_at)
+    query = select(*columns).where(StockCount.status == CountStatus.COUNTING).order_by(StockCount.created_at)
     for found in _first_rows(ctx, query):
         yield day_row(DayAct.COUNT, found, f"Count: {found.title}", number=found.number, detail=found.number)
 

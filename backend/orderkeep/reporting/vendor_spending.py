@@ -20,7 +20,7 @@ class TotalSpending:
 
 
 SUM: Select[int, int] = select(func.coalesce(func.sum(StockOrder.amount), 0), func.count()).where(
-    StockOrder.created_at >= bindparam("since"), StockOrder.status != StockOrderStatus.CANCELLED.value
+    StockOrder.created_at >= bindparam("since"), StockOrder.status != StockOrderStatus.CANCELLED
 )
 
 

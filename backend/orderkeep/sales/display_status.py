@@ -9,13 +9,13 @@ from orderkeep.core.errors import bad_parameter
 from orderkeep.sales.enums import DisplayStatus, OrderStatus
 from orderkeep.sales.models import SalesOrder
 
-FINAL = (OrderStatus.DELIVERED.value, OrderStatus.COMPLETED.value, OrderStatus.CANCELLED.value)
+FINAL = (OrderStatus.DELIVERED, OrderStatus.COMPLETED, OrderStatus.CANCELLED)
 """Displayed even if items were handed over."""
 BEFORE_HANDOVER = (
-    OrderStatus.NEW.value,
-    OrderStatus.IN_PROGRESS.value,
-    OrderStatus.ORDERED.value,
-    OrderStatus.PROCESSING.value,
+    OrderStatus.NEW,
+    OrderStatus.IN_PROGRESS,
+    OrderStatus.ORDERED,
+    OrderStatus.PROCESSING,
 )
 """Replaced once some items were handed over."""
 
@@ -24,8 +24,8 @@ STARTED = SalesOrder.fulfilled_quantity > 0
 FINISHED = SalesOrder.fulfilled_quantity >= SalesOrder.quantity + SalesOrder.items_free
 SHOWN_STATUS: ColumnElement[str] = case(
     (or_(one_of(stored, FINAL), not_(STARTED)), stored),
-    (FINISHED, literal(DisplayStatus.HANDED_OVER.value)),
-    (one_of(stored, BEFORE_HANDOVER), literal(DisplayStatus.PARTLY_HANDED_OVER.value)),
+    (FINISHED, literal(DisplayStatus.HANDED_OVER)),
+    (one_of(stored, BEFORE_HANDOVER), literal(DisplayStatus.PARTLY_HANDED_OVER)),
     else_=stored,
 )
 """`display_status` as a column."""
@@ -55,7 +55,7 @@ def _condition(value: str) -> ColumnElement[bool]:
 def _any_of(text: str) -> ColumnElement[bool]:
     values = text.split(",")
     for value in values:
-        if value not in {each.value for each in DisplayStatus}:
+        if value not in set(DisplayStatus):
             raise bad_parameter("display_status", value)
     return or_(*(_condition(value) for value in values))
 

@@ -30,23 +30,23 @@ class OrderStatus(Labelled):
 class DisplayStatus(Labelled):
     """The status on screens: once goods have left, delivery progress may replace the stored status."""
 
-    NEW = OrderStatus.NEW.value
-    IN_PROGRESS = OrderStatus.IN_PROGRESS.value
-    ON_HOLD = OrderStatus.ON_HOLD.value
-    ORDERED = OrderStatus.ORDERED.value
-    PROCESSING = OrderStatus.PROCESSING.value
-    SHIPPED = OrderStatus.SHIPPED.value
-    IN_TRANSIT = OrderStatus.IN_TRANSIT.value
-    DELIVERED = OrderStatus.DELIVERED.value
-    COMPLETED = OrderStatus.COMPLETED.value
-    CANCELLED = OrderStatus.CANCELLED.value
+    NEW = OrderStatus.NEW
+    IN_PROGRESS = OrderStatus.IN_PROGRESS
+    ON_HOLD = OrderStatus.ON_HOLD
+    ORDERED = OrderStatus.ORDERED
+    PROCESSING = OrderStatus.PROCESSING
+    SHIPPED = OrderStatus.SHIPPED
+    IN_TRANSIT = OrderStatus.IN_TRANSIT
+    DELIVERED = OrderStatus.DELIVERED
+    COMPLETED = OrderStatus.COMPLETED
+    CANCELLED = OrderStatus.CANCELLED
     PARTLY_HANDED_OVER = "partly_handed_over"
     HANDED_OVER = "handed_over"
 
     @property
     def label(self) -> str:
         """Same values as `OrderStatus`."""
-        return labels_of(OrderStatus).get(self.value, plain_label(self.value))
+        return labels_of(OrderStatus).get(self, plain_label(self))
 
 
 CLOSED = frozenset({OrderStatus.COMPLETED, OrderStatus.CANCELLED})

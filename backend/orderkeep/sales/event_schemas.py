@@ -23,7 +23,6 @@ class EventList(ListQuery[EventOut]):
     """Order history, newest first."""
 
     table = OrderEvent
-    choices = {"event_type": [each.value for each in EventType]}
     labels = {"actor_name": ("created_by", Profile.full_name)}
     cost_values = frozenset({"cost_total"})
 

@@ -13,7 +13,7 @@ from orderkeep.sales.enums import AllocationStatus
 from orderkeep.stock.enums import AllocationState
 from orderkeep.stock.models import Allocation
 
-ACTIVE_STATES = (AllocationState.ACTIVE.value, AllocationState.FULFILLED.value)
+ACTIVE_STATES = (AllocationState.ACTIVE, AllocationState.FULFILLED)
 
 
 class NamesExpenses(TypedDict):

@@ -14,7 +14,15 @@ from orderkeep.core.db.models import (
     index_where,
     list_indexes,
 )
-from orderkeep.sales.enums import AllocationStatus, DeliveryMethod, DeliveryStatus, OrderStatus, Priority
+from orderkeep.sales.enums import (
+    AllocationStatus,
+    Completion,
+    DeliveryMethod,
+    DeliveryStatus,
+    EventType,
+    OrderStatus,
+    Priority,
+)
 
 IS_OPEN = "order_status NOT IN ('completed', 'cancelled') AND fulfilled_quantity < quantity + items_free"
 IS_SHORT = f"{IS_OPEN} AND allocation_status IN ('none', 'part')"
@@ -39,7 +47,7 @@ class MultiLineOrder(CustomerLinked, Searchable, Row):
     customer_id: Mapped[str] = mapped_column(Id, ForeignKey("customers.id"))
     ordered_at: Mapped[date]
     quote_id: Mapped[str | None] = mapped_column(Id)
-    delivery_method: Mapped[str | None]
+    delivery_method: Mapped[Completion | None]
     address: Mapped[str | None]
     promised_at: Mapped[date | None]
     all_or_nothing: Mapped[bool] = mapped_column(default=False)
@@ -108,11 +116,11 @@ class SalesOrder(CustomerLinked, Searchable, Row):
     purchase_date: Mapped[date]
     pickup_date: Mapped[date | None]
     promised_at: Mapped[date | None]
-    priority: Mapped[str] = mapped_column(default=Priority.NORMAL.value)
-    order_status: Mapped[str] = mapped_column(default=OrderStatus.NEW.value)
+    priority: Mapped[Priority] = mapped_column(default=Priority.NORMAL)
+    order_status: Mapped[OrderStatus] = mapped_column(default=OrderStatus.NEW)
     hold_reason: Mapped[str | None]
-    completion_method: Mapped[str | None]
-    allocation_status: Mapped[str] = mapped_column(default=AllocationStatus.NONE.value)
+    completion_method: Mapped[Completion | None]
+    allocation_status: Mapped[AllocationStatus] = mapped_column(default=AllocationStatus.NONE)
     fulfilled_quantity: Mapped[int] = mapped_column(default=0)
     imported_quantity: Mapped[int] = mapped_column(default=0)
     """Quantity handed over before the data was imported; it has no movements (I11)."""
@@ -134,6 +142,7 @@ class OrderEvent(CustomerLinked, HistoryEntry, Row):
     )
     audited = False
 
+    event_type: Mapped[EventType]
     purchase_id: Mapped[str] = mapped_column(Id, ForeignKey("purchases.id", ondelete="CASCADE"))
     customer_id: Mapped[str | None] = mapped_column(Id)
 
@@ -157,13 +166,13 @@ class Delivery(CustomerLinked, Searchable, Row):
     number_seq: Mapped[int]
     customer_id: Mapped[str] = mapped_column(Id, ForeignKey("customers.id"))
     purchase_order_id: Mapped[str | None] = mapped_column(Id, ForeignKey("purchase_orders.id", ondelete="SET NULL"))
-    method: Mapped[str] = mapped_column(default=DeliveryMethod.PICKUP.value)
+    method: Mapped[DeliveryMethod] = mapped_column(default=DeliveryMethod.PICKUP)
     scheduled_at: Mapped[date | None]
     address: Mapped[str | None]
     carrier: Mapped[str | None]
     tracking_number: Mapped[str | None]
     received_by_name: Mapped[str | None]
-    status: Mapped[str] = mapped_column(default=DeliveryStatus.DRAFT.value)
+    status: Mapped[DeliveryStatus] = mapped_column(default=DeliveryStatus.DRAFT)
     done_at: Mapped[datetime | None]
     returns_id: Mapped[str | None] = mapped_column(Id, ForeignKey("deliveries.id"))
     """The completed delivery whose goods were returned."""

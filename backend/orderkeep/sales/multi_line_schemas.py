@@ -66,7 +66,6 @@ class GroupList(ListQuery[GroupOut]):
     searches = (MultiLineOrder.search_text,)
     codes = (MultiLineOrder.customer_reference,)
     linked_searches = (("customer_id", Contact.search_text),)
-    choices = {"delivery_method": [each.value for each in Completion]}
     more_filters = ("number",)
     summed = ("total_amount",)
     labels = {"customer_name": ("customer_id", Contact.name)}

@@ -118,12 +118,6 @@ class OrderList(ListQuery[OrderOut]):
         "referred_by_customer_id": "Referred by ID",
         "purchasing_for_customer_id": "Purchasing for ID",
     }
-    choices = {
-        "order_status": [each.value for each in OrderStatus],
-        "priority": [each.value for each in Priority],
-        "completion_method": [each.value for each in Completion],
-        "allocation_status": [each.value for each in AllocationStatus],
-    }
     more_filters = ("number", "receipt_number")
     summed = ("total_amount",)
     labels = {

@@ -24,7 +24,7 @@ from orderkeep.sales.rules import open_quantity
 
 LONGEST = 100
 """Longer texts sort by their beginning, because an index entry has a limited size."""
-RANKS: Mapping[str, int] = {each.value: rank for rank, each in enumerate(Priority)}
+RANKS: Mapping[str, int] = {each: rank for rank, each in enumerate(Priority)}
 """From low to urgent."""
 Named = type[Contact] | type[Product]
 WANTED = SalesOrder.quantity + SalesOrder.items_free - SalesOrder.fulfilled_quantity
@@ -86,7 +86,7 @@ def _rename(session: Session, row: Contact | Product) -> None:
 @event.listens_for(SalesOrder, "before_update")
 def _rank(_mapper: Mapper[SalesOrder], _connection: object, order: SalesOrder) -> None:
     """Set the numbers by which the order sorts, after every other listener has changed it."""
-    order.priority_rank = RANKS[order.priority or Priority.NORMAL.value]
+    order.priority_rank = RANKS[order.priority or Priority.NORMAL]
     free, fulfilled = order.items_free or 0, order.fulfilled_quantity or 0
     order.open_quantity = open_quantity(order.quantity, free, fulfilled, order.order_status or "new")
 

@@ -112,7 +112,7 @@ def seed_calls(ctx: Context) -> None:
 
 
 def _contacts(ctx: Context) -> list[str]:
-    query = select(Contact.id).where(Contact.status == ContactStatus.ACTIVE.value, Contact.orders_count > 0)
+    query = select(Contact.id).where(Contact.status == ContactStatus.ACTIVE, Contact.orders_count > 0)
     return list(ctx.db.scalars(query.order_by(Contact.last_order_at.desc(), Contact.id).limit(6)))
 
 

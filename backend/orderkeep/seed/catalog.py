@@ -136,7 +136,7 @@ def sellable_products(ctx: Context, orders_a_week: int) -> list[ProductStock]:
 
 
 def _reserved_quantities(ctx: Context) -> dict[str, int]:
-    on_shelf = Allocation.supply.in_([supply.value for supply in ON_THE_SHELF])
+    on_shelf = Allocation.supply.in_(list(ON_THE_SHELF))
     query = select(Allocation.product_id, func.sum(Allocation.quantity))
-    query = query.where(Allocation.status == AllocationState.ACTIVE.value, on_shelf).group_by(Allocation.product_id)
+    query = query.where(Allocation.status == AllocationState.ACTIVE, on_shelf).group_by(Allocation.product_id)
     return {product_id: int(quantity) for product_id, quantity in ctx.db.execute(query)}

@@ -32,7 +32,7 @@ AUDIT = ("id", "environment", "action", "table_name", "record_id", "new", "role"
 KNOWN_BEFORE = 0.4
 """The share of contacts that exist when the history begins."""
 
-BY_HAND = {5: Tier.GOLD.value, 18: Tier.SILVER.value, 31: Tier.PLATINUM.value}
+BY_HAND = {5: Tier.GOLD, 18: Tier.SILVER, 31: Tier.PLATINUM}
 """Manual tiers, out of every 40 contacts."""
 
 
@@ -54,8 +54,8 @@ def seed_customers(ctx: Context, rng: Random, calendar: Calendar, count: int) ->
         owner = rng.choice(staff)
         values = _values(person) | {"assigned_to": owner, "referred_by_customer_id": referrer}
         values["tier_override"] = BY_HAND.get(number % 40)
-        values["customer_tier"] = values["tier_override"] or Tier.STANDARD.value
-        environment = ctx.scope.environment.value
+        values["customer_tier"] = values["tier_override"] or Tier.STANDARD
+        environment = ctx.scope.environment
         contacts.add(contact_id, environment, *(_stored_value(values[name]) for name in CONTACT[2:-2]), at, at)
         audited = {name: value for name, value in values.items() if value is not None and name != "search_text"}
         audits.add(id_of(rng, ms), environment, "insert", "customers", contact_id, text_of(audited), "admin", at, at)
@@ -112,7 +112,7 @@ def recount_points(ctx: Context) -> None:
 def ordering_contacts(ctx: Context) -> tuple[list[SimulatedBuyer], list[int]]:
     """Contacts that can place orders, in order of creation."""
     spent = _completed_totals(ctx)
-    active = Contact.status == ContactStatus.ACTIVE.value
+    active = Contact.status == ContactStatus.ACTIVE
     query = select(Contact.id, Contact.assigned_to, Contact.created_at).where(active)
     found = ctx.db.execute(query.order_by(Contact.created_at, Contact.id)).all()
     since = [_ms(created_at) for _, _, created_at in found]

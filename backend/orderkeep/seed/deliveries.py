@@ -41,7 +41,7 @@ def seed_deliveries(ctx: Context) -> None:
 
 
 def _order(ctx: Context, place: int, quantities: Sequence[int]) -> MultiLineOrder:
-    buyer = select(Contact.id).where(Contact.status == ContactStatus.ACTIVE.value, Contact.orders_count > 0)
+    buyer = select(Contact.id).where(Contact.status == ContactStatus.ACTIVE, Contact.orders_count > 0)
     customer = ctx.db.scalars(buyer.order_by(Contact.orders_count.desc(), Contact.id).offset(place).limit(1)).one()
     there = select(Product).where(Product.stock_quantity >= PLENTY, ~Product.is_unit_tracked)
     goods = ctx.db.scalars(there.order_by(Product.sku).offset(3 * place).limit(len(quantities))).all()

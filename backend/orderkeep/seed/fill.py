@@ -116,7 +116,7 @@ class HistoryPlan:
         """Add the next orders. Stock is reloaded, because someone may have sold items since."""
         options = self.options
         stock = sellable_products(ctx, max(options.orders * 7 // options.days, 1))
-        shop = SampleBusiness(options.environment.value, self.rng, self.calendar, stock, self.buyers, self.since)
+        shop = SampleBusiness(options.environment, self.rng, self.calendar, stock, self.buyers, self.since)
         OrderSimulation(ctx, shop, busy=options.orders > SPANS[0][0]).tell(self.moments[start : start + BATCH_SIZE])
 
 
@@ -145,6 +145,6 @@ def _make_ready(ctx: Context, settings: Settings) -> None:
 
 def _last_number(ctx: Context) -> int:
     query = select(LastNumber.last).where(
-        LastNumber.environment == ctx.scope.environment.value, LastNumber.kind == "sales_order"
+        LastNumber.environment == ctx.scope.environment, LastNumber.kind == "sales_order"
     )
     return ctx.db.scalars(query).one_or_none() or 0

@@ -5,6 +5,7 @@ from datetime import datetime
 from sqlalchemy.orm import Mapped, mapped_column
 
 from orderkeep.core.db.models import Base
+from orderkeep.core.environment import Environment
 
 
 class SampleFill(Base):
@@ -12,5 +13,5 @@ class SampleFill(Base):
 
     __tablename__ = "sample_fills"
 
-    environment: Mapped[str] = mapped_column(primary_key=True)
+    environment: Mapped[Environment] = mapped_column(primary_key=True)
     filled_at: Mapped[datetime]

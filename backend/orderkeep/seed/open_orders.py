@@ -112,7 +112,7 @@ def _photograph(ctx: Context, shipment: Shipment) -> None:
 
 def _sell_drones(ctx: Context, drone: Product) -> None:
     """The first ones were sold over the counter, so their margin is known to the cent."""
-    query = select(Contact.id).where(Contact.status == ContactStatus.ACTIVE.value, Contact.orders_count > 0)
+    query = select(Contact.id).where(Contact.status == ContactStatus.ACTIVE, Contact.orders_count > 0)
     for buyer in ctx.db.scalars(query.order_by(Contact.created_at.desc(), Contact.id).limit(len(EARLY_SERIALS))).all():
         data = OrderIn.model_construct(customer_id=buyer, product_id=drone.id, quantity=1, unit_price=drone.price)
         order = place_order(ctx, data)
@@ -121,7 +121,7 @@ def _sell_drones(ctx: Context, drone: Product) -> None:
 
 
 def _order_drones(ctx: Context, drone: Product) -> None:
-    query = select(Contact.id).where(Contact.status == ContactStatus.ACTIVE.value, Contact.orders_count > 0)
+    query = select(Contact.id).where(Contact.status == ContactStatus.ACTIVE, Contact.orders_count > 0)
     buyers = ctx.db.scalars(query.order_by(Contact.created_at, Contact.id).limit(len(OPEN_ORDERS))).all()
     for buyer, (quantity, days_ago, priority) in zip(buyers, OPEN_ORDERS, strict=False):
         data = OrderIn.model_construct(

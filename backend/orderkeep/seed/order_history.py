@@ -8,13 +8,13 @@ from orderkeep.sales.rules import status_change, total_of
 from orderkeep.seed.bulk_insert import DAY_MS, text_of
 from orderkeep.seed.product_stock import ProductStock
 
-NEW, WORKING, HOLD = OrderStatus.NEW.value, OrderStatus.IN_PROGRESS.value, OrderStatus.ON_HOLD.value
-ORDERED, PROCESSING, SHIPPED = OrderStatus.ORDERED.value, OrderStatus.PROCESSING.value, OrderStatus.SHIPPED.value
-TRANSIT, DELIVERED = OrderStatus.IN_TRANSIT.value, OrderStatus.DELIVERED.value
-COMPLETED, CANCELLED = OrderStatus.COMPLETED.value, OrderStatus.CANCELLED.value
+NEW, WORKING, HOLD = OrderStatus.NEW, OrderStatus.IN_PROGRESS, OrderStatus.ON_HOLD
+ORDERED, PROCESSING, SHIPPED = OrderStatus.ORDERED, OrderStatus.PROCESSING, OrderStatus.SHIPPED
+TRANSIT, DELIVERED = OrderStatus.IN_TRANSIT, OrderStatus.DELIVERED
+COMPLETED, CANCELLED = OrderStatus.COMPLETED, OrderStatus.CANCELLED
 MINUTE = 60_000
 
-Path = tuple[tuple[str, float], ...]
+Path = tuple[tuple[OrderStatus, float], ...]
 """Statuses, with the days before each."""
 PATHS: tuple[tuple[int, str | None, Path], ...] = (
     (30, "pickup", ((COMPLETED, 0.01),)),
@@ -49,10 +49,10 @@ WEIGHTS = [weight for weight, _, _ in PATHS]
 BUSY_WEIGHTS = [70, 10, 5, 5, 3, 2, 3, 2]
 """In a large business, most orders are handed over at the counter."""
 CHANGES = {
-    (old.value, new.value): (
-        status_change(old.value, new.value),
-        text_of({"order_status": old.value}),
-        text_of({"order_status": new.value}),
+    (old, new): (
+        status_change(old, new),
+        text_of({"order_status": old}),
+        text_of({"order_status": new}),
     )
     for old in OrderStatus
     for new in OrderStatus
@@ -78,7 +78,7 @@ class Order:
     gift: bool = False
     urgent: bool = False
     step: int = 0
-    status: str = NEW
+    status: OrderStatus = NEW
     changed: int = 0
     changes: int = 0
     picked_ms: int = 0
@@ -99,7 +99,7 @@ class Order:
         """Its total in cents."""
         return total_of(self.quantity, self.shelf.price, self.discount, is_gift=self.gift)
 
-    def enter(self, status: str, ms: int) -> None:
+    def enter(self, status: OrderStatus, ms: int) -> None:
         """Move to the next status, and return the event."""
         sentence, old, new = CHANGES[self.status, status]
         self.events.append((ms, "status_change", sentence, old, new))

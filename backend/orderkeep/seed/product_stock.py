@@ -21,7 +21,7 @@ MOVEMENT = (
     "created_at",
     "updated_at",
 )
-HAND = Bucket.ON_HAND.value
+HAND = Bucket.ON_HAND
 Posted = tuple[str, int, str | None, str | None, str | None, str | None, int | None]
 """Kind, quantity, source, target, order, reason, unit cost."""
 
@@ -64,13 +64,13 @@ class Ledger:
     def issue(self, shelf: ProductStock, quantity: int, order_id: str, ms: int) -> None:
         """A pickup."""
         shelf.on_hand -= quantity
-        self._post(shelf, (MovementKind.PICKUP.value, quantity, HAND, None, order_id, None, shelf.cost), ms)
+        self._post(shelf, (MovementKind.PICKUP, quantity, HAND, None, order_id, None, shelf.cost), ms)
 
     def arrive(self, shelf: ProductStock, quantity: int, ms: int) -> None:
         """Receive a shipment."""
         shelf.on_hand += quantity
         shelf.coming_at = 0
-        self._post(shelf, (MovementKind.ADJUSTMENT.value, quantity, None, HAND, None, "Delivery received", None), ms)
+        self._post(shelf, (MovementKind.ADJUSTMENT, quantity, None, HAND, None, "Delivery received", None), ms)
 
     def _post(self, shelf: ProductStock, what: Posted, ms: int) -> None:
         shelf.position += 1

@@ -120,7 +120,7 @@ def _hold_stock(ctx: Context, quotes: Sequence[Quote]) -> None:
 
 
 def _contacts(ctx: Context) -> list[str]:
-    query = select(Contact.id).where(Contact.status == ContactStatus.ACTIVE.value, Contact.orders_count > 0)
+    query = select(Contact.id).where(Contact.status == ContactStatus.ACTIVE, Contact.orders_count > 0)
     return list(ctx.db.scalars(query.order_by(Contact.sales_total.desc(), Contact.id).limit(len(OFFERS))))
 
 

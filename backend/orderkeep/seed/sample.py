@@ -36,7 +36,7 @@ REASONS = ("Two parcels were never paid for", "Rude to staff, and more than once
 def is_filled(database: Database) -> bool:
     """Whether the sample data was ever created."""
     with unit_of_work(database, SCOPE, utc_now(), commit=False) as ctx:
-        return ctx.db.get(SampleFill, SAMPLE_ENVIRONMENT.value) is not None
+        return ctx.db.get(SampleFill, SAMPLE_ENVIRONMENT) is not None
 
 
 def fill_once(database: Database, settings: Settings) -> None:
@@ -61,7 +61,7 @@ def fill_once(database: Database, settings: Settings) -> None:
 
 def _claim(ctx: Context) -> bool:
     """If several servers start together, only one creates the data."""
-    row = {"environment": SAMPLE_ENVIRONMENT.value, "filled_at": ctx.now}
+    row = {"environment": SAMPLE_ENVIRONMENT, "filled_at": ctx.now}
     claim = keyed_insert(ctx.db, SampleFill).values(row).on_conflict_do_nothing().returning(SampleFill.environment)
     return ctx.db.scalars(claim).one_or_none() is not None
 

@@ -53,7 +53,7 @@ def seed_specifications(ctx: Context) -> None:
         values: dict[str, object] = {
             "name": sample.name,
             "category_id": category_id,
-            "value_type": sample.value_type.value,
+            "value_type": sample.value_type,
             "unit": sample.unit,
             "options": list(sample.options),
             "is_required": sample.is_required,

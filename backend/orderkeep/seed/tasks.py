@@ -85,12 +85,12 @@ def seed_tasks(ctx: Context) -> None:
 
 
 def _contacts(ctx: Context) -> list[str]:
-    query = select(Contact.id).where(Contact.status == ContactStatus.ACTIVE.value, Contact.orders_count > 0)
+    query = select(Contact.id).where(Contact.status == ContactStatus.ACTIVE, Contact.orders_count > 0)
     return list(ctx.db.scalars(query.order_by(Contact.last_order_at.desc(), Contact.id).limit(8)))
 
 
 def _orders(ctx: Context) -> list[str]:
-    over = (OrderStatus.COMPLETED.value, OrderStatus.CANCELLED.value)
+    over = (OrderStatus.COMPLETED, OrderStatus.CANCELLED)
     query = select(SalesOrder.id).where(SalesOrder.order_status.not_in(over), SalesOrder.pickup_date.is_(None))
     return list(ctx.db.scalars(query.order_by(SalesOrder.number_seq.desc()).limit(3)))
 
@@ -113,7 +113,7 @@ def _task(ctx: Context, sample: SeedTask, contact: str, orders: list[str]) -> Ta
     for step, note in enumerate(sample.notes):
         with at_days_ago(ctx, sample.ago * 0.6 - step * 0.1):
             add_note(ctx, task, note)
-    if sample.status != TaskStatus.PENDING.value:
+    if sample.status != TaskStatus.PENDING:
         with at_days_ago(ctx, sample.ago * 0.4):
             change_task(ctx, task, {"status": sample.status})
     return task

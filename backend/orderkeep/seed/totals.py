@@ -17,7 +17,7 @@ from orderkeep.seed.business_days import Calendar
 from orderkeep.seed.order_history import Order, SimulatedBuyer
 from orderkeep.seed.product_stock import ProductStock
 
-CANCELLED, COMPLETED = OrderStatus.CANCELLED.value, OrderStatus.COMPLETED.value
+CANCELLED, COMPLETED = OrderStatus.CANCELLED, OrderStatus.COMPLETED
 CONTACT = (
     "orders_count = orders_count + :orders",
     "sales_total = sales_total + :sales",
@@ -82,7 +82,7 @@ def _sums(buyer: SimulatedBuyer) -> dict[str, object]:
         "last": buyer.last_day,
         "completed": buyer.completed,
         "points": points,
-        "tier": suggested_tier(points).value,
+        "tier": suggested_tier(points),
     }
     buyer.orders, buyer.sales = 0, 0
     return sums

@@ -122,7 +122,7 @@ def _note_shortfall(ctx: Context, order: SalesOrder, product: Product, movement:
     message = f"{product.name} was short by {items_text(movement.shortfall)} when {order.number} was delivered"
     ctx.add(
         Finding(
-            kind=FindingKind.NOTE.value,
+            kind=FindingKind.NOTE,
             code="shortfall",
             message=message,
             product_id=product.id,
@@ -173,7 +173,7 @@ def delivered_quantity(ctx: Context, order: SalesOrder) -> int:
     query = (
         select(func.coalesce(func.sum(sign), 0))
         .join(Delivery, Delivery.id == DeliveryLine.delivery_id)
-        .where(DeliveryLine.purchase_id == order.id, Delivery.status == DeliveryStatus.DONE.value)
+        .where(DeliveryLine.purchase_id == order.id, Delivery.status == DeliveryStatus.DONE)
     )
     return int(ctx.db.scalars(query).one())
 

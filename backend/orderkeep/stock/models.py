@@ -6,10 +6,20 @@ from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column, validates
 from typing_extensions import TypedDict
 
-from orderkeep.core.db.column_types import Cents, Id, Json
+from orderkeep.core.db.column_types import Cents, Id, Json, enum_check
 from orderkeep.core.db.models import CustomerLinked, HistoryEntry, Row, Scoped, Searchable, index_where, list_indexes
 from orderkeep.core.text_normalize import fold
-from orderkeep.stock.enums import AllocationState, Condition, FindingKind, UnitStatus
+from orderkeep.stock.enums import (
+    AllocationState,
+    Bucket,
+    Cause,
+    Condition,
+    FindingKind,
+    MovementKind,
+    Supply,
+    UnitEvent,
+    UnitStatus,
+)
 
 BUCKETS = "('on_order', 'in_transit', 'on_hand', 'blocked')"
 READ_WITHOUT_ROWS = ("kind", "source", "target", "quantity", "environment")
@@ -49,10 +59,10 @@ class Movement(Scoped, Row):
     product_id: Mapped[str] = mapped_column(Id, ForeignKey("products.id"))
     position: Mapped[int]
     """Numbers the product's movements from 1 without gaps: their true order."""
-    kind: Mapped[str]
+    kind: Mapped[MovementKind]
     quantity: Mapped[int]
-    source: Mapped[str | None]
-    target: Mapped[str | None]
+    source: Mapped[Bucket | None]
+    target: Mapped[Bucket | None]
     shortfall: Mapped[int] = mapped_column(default=0)
     """Quantity that was handed over although it wasn't in stock."""
     purchase_id: Mapped[str | None] = mapped_column(Id)
@@ -79,8 +89,8 @@ class Allocation(CustomerLinked, Row):
         Index(None, "stock_order_line_id"),
         index_where(IS_HELD, "uq_allocations_unit", "asset_id", unique=True),
         CheckConstraint("quantity > 0", name="quantity"),
-        CheckConstraint("supply in ('on_hand', 'incoming', 'unit')", name="supply"),
-        CheckConstraint("status in ('active', 'fulfilled', 'released', 'expired', 'replaced')", name="status"),
+        enum_check("supply", Supply),
+        enum_check("status", AllocationState),
         CheckConstraint("(purchase_id is null) <> (quote_line_id is null)", name="demand"),
         CheckConstraint("quote_line_id is null or supply <> 'incoming'", name="hold"),
         CheckConstraint("expires_on is null or quote_line_id is not null", name="expires"),
@@ -94,9 +104,9 @@ class Allocation(CustomerLinked, Row):
     expires_on: Mapped[date | None]
     """The last day of a hold. None once the quote is accepted."""
     product_id: Mapped[str] = mapped_column(Id, ForeignKey("products.id"))
-    supply: Mapped[str]
+    supply: Mapped[Supply]
     quantity: Mapped[int]
-    status: Mapped[str] = mapped_column(default=AllocationState.ACTIVE.value)
+    status: Mapped[AllocationState] = mapped_column(default=AllocationState.ACTIVE)
     stock_order_line_id: Mapped[str | None] = mapped_column(Id)
     asset_id: Mapped[str | None] = mapped_column(Id)
     reason: Mapped[str | None]
@@ -137,7 +147,7 @@ class AllocationDecision(Scoped, Row):
     in_change_feed = False
 
     product_id: Mapped[str] = mapped_column(Id, ForeignKey("products.id", ondelete="CASCADE"))
-    cause: Mapped[str]
+    cause: Mapped[Cause]
     source_id: Mapped[str | None] = mapped_column(Id)
     """The trigger: the stock order, shipment, order or movement."""
     supply: Mapped[Supplied] = mapped_column(Json)
@@ -171,8 +181,8 @@ class Unit(Scoped, Searchable, Row):
     product_id: Mapped[str] = mapped_column(Id, ForeignKey("products.id"))
     serial_number: Mapped[str | None]
     serial_key: Mapped[str | None]
-    condition: Mapped[str] = mapped_column(default=Condition.NEW.value)
-    status: Mapped[str] = mapped_column(default=UnitStatus.ORDERED.value)
+    condition: Mapped[Condition] = mapped_column(default=Condition.NEW)
+    status: Mapped[UnitStatus] = mapped_column(default=UnitStatus.ORDERED)
     stock_order_line_id: Mapped[str | None] = mapped_column(Id, ForeignKey("stock_order_lines.id"))
     shipment_id: Mapped[str | None] = mapped_column(Id, ForeignKey("shipments.id"))
     unit_cost: Mapped[int | None] = mapped_column(Cents)
@@ -199,6 +209,7 @@ class UnitHistory(Scoped, HistoryEntry, Row):
     __table_args__ = (Index(None, "asset_id", "created_at", "id"), Index(None, "environment", "created_at", "id"))
     audited = False
 
+    event_type: Mapped[UnitEvent]
     asset_id: Mapped[str] = mapped_column(Id, ForeignKey("assets.id", ondelete="CASCADE"))
     purchase_id: Mapped[str | None] = mapped_column(Id)
 
@@ -210,7 +221,7 @@ class Finding(Scoped, Row):
     __table_args__ = (Index(None, "environment", "created_at", "id"), Index(None, "purchase_id"))
     audited = False
 
-    kind: Mapped[str] = mapped_column(default=FindingKind.NOTE.value)
+    kind: Mapped[FindingKind] = mapped_column(default=FindingKind.NOTE)
     code: Mapped[str]
     message: Mapped[str]
     product_id: Mapped[str | None] = mapped_column(Id, ForeignKey("products.id", ondelete="CASCADE"))

@@ -76,8 +76,8 @@ def _units_back(ctx: Context, order: SalesOrder, returned: ReturnedItems) -> lis
         raise Conflict("This unit wasn't delivered with this order", code="not_handed_over")
     units += recover_units(ctx, order, returned.quantity - len(units))
     for unit in units:
-        change_unit(ctx, unit, f"Returned from {order.number}", status=UnitStatus.RETURNED.value)
+        change_unit(ctx, unit, f"Returned from {order.number}", status=UnitStatus.RETURNED)
         then = UnitStatus.BLOCKED if returned.bad else UnitStatus.IN_STOCK
         sentence = "Can't be resold" if returned.bad else "Back in stock"
-        change_unit(ctx, unit, sentence, status=then.value, **NOBODYS)
+        change_unit(ctx, unit, sentence, status=then, **NOBODYS)
     return units

@@ -34,7 +34,7 @@ from orderkeep.stock.ledger.references import (
 )
 from orderkeep.stock.models import Allocation, Movement
 
-WORDS = [bucket.value for bucket in Bucket]
+WORDS = list(Bucket)
 
 
 class MovementOut(RowOut):
@@ -70,7 +70,6 @@ class MovementList(ListQuery[MovementOut]):
     file_name = "stock-movements"
     sorts = ("created_at", "position", "quantity")
     linked_searches = (("product_id", PRODUCT_WORDS),)
-    choices = {"kind": [each.value for each in MovementKind], "source": WORDS, "target": WORDS}
     labels = {"actor_name": ("created_by", Profile.full_name)}
 
     @classmethod
@@ -124,10 +123,6 @@ class AllocationList(ListQuery[AllocationOut]):
 
     table = Allocation
     sorts = ("created_at", "quantity")
-    choices = {
-        "supply": [each.value for each in Supply],
-        "status": [each.value for each in AllocationState],
-    }
 
     @classmethod
     @override

@@ -42,7 +42,7 @@ class FollowUp:
 def follow_up(ctx: Context, data: FollowUp) -> Task:
     """Create a follow-up task in the current transaction. It has a due date, so it can't be forgotten."""
     values = {
-        "task_type": TaskType.FOLLOW_UP.value,
+        "task_type": TaskType.FOLLOW_UP,
         "due_date": data.day,
         "follow_up_date": data.day,
         "follow_up_notes": data.notes,

@@ -75,7 +75,7 @@ def _refuse_taken(ctx: Context, appointment: Appointment) -> None:
     others += [getattr(Appointment, name) == who for name in CONTACT_LINKS if (who := getattr(appointment, name))]
     query = select(Appointment.purpose, Appointment.starts_at).where(
         or_(*others),
-        any_of(Appointment.status, [status.value for status in BOOKED]),
+        any_of(Appointment.status, list(BOOKED)),
         Appointment.starts_at < appointment.ends_at,
         Appointment.ends_at > appointment.starts_at,
     )

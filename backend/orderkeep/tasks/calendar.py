@@ -95,7 +95,7 @@ def _appointments(ctx: Context, days: CalendarRange) -> Iterable[CalendarEntry]:
         .outerjoin(Contact, Contact.id == Appointment.customer_id)
         .outerjoin(Prospect, Prospect.id == Appointment.prospect_id)
         .where(Appointment.starts_at < days.ends, Appointment.ends_at > days.begins)
-        .where(Appointment.status != AppointmentStatus.CANCELLED.value)
+        .where(Appointment.status != AppointmentStatus.CANCELLED)
         .order_by(Appointment.starts_at)
         .execution_options(with_hidden=True)
     )
@@ -115,7 +115,7 @@ def _tasks(ctx: Context, days: CalendarRange) -> Iterable[CalendarEntry]:
         select(Task.id, Task.title, Task.status, Task.due_date, Task.follow_up_date, Contact.name, SalesOrder.number)
         .outerjoin(Contact, Contact.id == Task.customer_id)
         .outerjoin(SalesOrder, SalesOrder.id == Task.purchase_id)
-        .where(or_(due, looked_at), Task.status != TaskStatus.ARCHIVED.value, Task.deleted_at.is_(None))
+        .where(or_(due, looked_at), Task.status != TaskStatus.ARCHIVED, Task.deleted_at.is_(None))
         .order_by(Task.due_date)
         .execution_options(with_hidden=True)
     )
@@ -132,7 +132,7 @@ def _pickups(ctx: Context, days: CalendarRange) -> Iterable[CalendarEntry]:
     """Return orders that were picked up or are promised on these days."""
     promised = and_(
         literal_column(IS_OPEN),
-        SalesOrder.order_status != OrderStatus.ON_HOLD.value,
+        SalesOrder.order_status != OrderStatus.ON_HOLD,
         SalesOrder.pickup_date.is_(None),
         SalesOrder.promised_at.between(days.first, days.last),
     )
@@ -160,7 +160,7 @@ def _pickups(ctx: Context, days: CalendarRange) -> Iterable[CalendarEntry]:
 
 def _deliveries(ctx: Context, days: CalendarRange) -> Iterable[CalendarEntry]:
     """Return the page of a delivery: its multi-line order, or its first sales order."""
-    gone = [DeliveryStatus.CANCELLED.value, DeliveryStatus.FAILED.value]
+    gone = [DeliveryStatus.CANCELLED, DeliveryStatus.FAILED]
     line = select(DeliveryLine.purchase_id).where(DeliveryLine.delivery_id == Delivery.id)
     order = line.order_by(DeliveryLine.created_at, DeliveryLine.id).limit(1).scalar_subquery()
     columns = [getattr(Delivery, name) for name in ("number", "status", "scheduled_at", "address", "purchase_order_id")]

@@ -51,7 +51,6 @@ class AppointmentList(ListQuery[AppointmentOut]):
     sorts = ("created_at", "updated_at", "purpose", "starts_at")
     searches = (Appointment.search_text,)
     linked_searches = (("customer_id", Contact.search_text),)
-    choices = {"status": [each.value for each in AppointmentStatus]}
     labels = {
         "customer_name": ("customer_id", Contact.name),
         "prospect_name": ("prospect_id", Prospect.name),

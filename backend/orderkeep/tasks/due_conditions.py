@@ -9,7 +9,7 @@ from orderkeep.tasks.enums import OPEN, Urgency
 from orderkeep.tasks.models import Task
 from orderkeep.tasks.rules import hidden_before, stale_before
 
-IS_OPEN = any_of(Task.status, [status.value for status in OPEN])
+IS_OPEN = any_of(Task.status, list(OPEN))
 COUNTED_DAY = func.coalesce(Task.due_date, Task.follow_up_date)
 """The date that counts for a task: its due date, or else its follow-up date."""
 

@@ -14,16 +14,16 @@ from orderkeep.tasks.enums import AppointmentStatus, TaskStatus
 from orderkeep.tasks.models import Appointment, Task, TaskNote
 
 TO_STATUS = {
-    TaskStatus.PENDING.value: "Task reopened",
-    TaskStatus.ON_HOLD.value: "Task put on hold",
-    TaskStatus.COMPLETED.value: "Task completed",
-    TaskStatus.ARCHIVED.value: "Task archived",
+    TaskStatus.PENDING: "Task reopened",
+    TaskStatus.ON_HOLD: "Task put on hold",
+    TaskStatus.COMPLETED: "Task completed",
+    TaskStatus.ARCHIVED: "Task archived",
 }
 BOOKINGS = {
-    AppointmentStatus.SCHEDULED.value: "Appointment rescheduled",
-    AppointmentStatus.DONE.value: "Appointment attended",
-    AppointmentStatus.MISSED.value: "Appointment marked as no-show",
-    AppointmentStatus.CANCELLED.value: "Appointment cancelled",
+    AppointmentStatus.SCHEDULED: "Appointment rescheduled",
+    AppointmentStatus.DONE: "Appointment attended",
+    AppointmentStatus.MISSED: "Appointment marked as no-show",
+    AppointmentStatus.CANCELLED: "Appointment cancelled",
 }
 IN_TITLE = frozenset({"status", "completed_at", "deleted_at"})
 """Changes named in the title of an entry."""
@@ -122,7 +122,8 @@ def _title(row: AuditLog) -> str:
     if "deleted_at" in new:
         return f"{thing} deleted" if new["deleted_at"] else f"{thing} restored"
     if "status" in new:
-        return (TO_STATUS if thing == "Task" else BOOKINGS)[str(new["status"])]
+        status = str(new["status"])
+        return TO_STATUS[TaskStatus(status)] if thing == "Task" else BOOKINGS[AppointmentStatus(status)]
     return f"{thing} changed"
 
 

@@ -5,7 +5,7 @@ from datetime import date, datetime
 from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column, synonym
 
-from orderkeep.core.db.column_types import Id
+from orderkeep.core.db.column_types import Id, enum_check
 from orderkeep.core.db.models import CustomerLinked, Owned, Row, Searchable, SoftDeletable, deleted_index, list_indexes
 from orderkeep.tasks.enums import AppointmentStatus, TaskPriority, TaskStatus, TaskType
 
@@ -24,8 +24,8 @@ class Task(CustomerLinked, SoftDeletable, Searchable, Row):
         Index(None, "referred_by_customer_id"),
         Index(None, "purchase_id"),
         Index(None, "purchase_order_id"),
-        CheckConstraint("status in ('pending', 'on_hold', 'completed', 'archived')", name="status"),
-        CheckConstraint("priority in ('low', 'medium', 'high', 'urgent')", name="priority"),
+        enum_check("status", TaskStatus),
+        enum_check("priority", TaskPriority),
         CheckConstraint("progress between 0 and 100", name="progress"),
     )
     searched = ("title", "description", "follow_up_notes")
@@ -33,9 +33,9 @@ class Task(CustomerLinked, SoftDeletable, Searchable, Row):
     title: Mapped[str]
     name = synonym("title")
     description: Mapped[str | None]
-    task_type: Mapped[str] = mapped_column(default=TaskType.CALL.value)
-    status: Mapped[str] = mapped_column(default=TaskStatus.PENDING.value)
-    priority: Mapped[str] = mapped_column(default=TaskPriority.MEDIUM.value)
+    task_type: Mapped[TaskType] = mapped_column(default=TaskType.CALL)
+    status: Mapped[TaskStatus] = mapped_column(default=TaskStatus.PENDING)
+    priority: Mapped[TaskPriority] = mapped_column(default=TaskPriority.MEDIUM)
     due_date: Mapped[date | None]
     follow_up_date: Mapped[date | None]
     follow_up_notes: Mapped[str | None]
@@ -74,7 +74,7 @@ class Appointment(CustomerLinked, Searchable, Row):
         Index(None, "customer_id", "starts_at"),
         Index(None, "prospect_id"),
         Index(None, "task_id"),
-        CheckConstraint("status in ('scheduled', 'done', 'missed', 'cancelled')", name="status"),
+        enum_check("status", AppointmentStatus),
         CheckConstraint("starts_at < ends_at", name="times"),
     )
     searched = ("purpose", "location", "notes")
@@ -82,7 +82,7 @@ class Appointment(CustomerLinked, Searchable, Row):
     purpose: Mapped[str]
     starts_at: Mapped[datetime]
     ends_at: Mapped[datetime]
-    status: Mapped[str] = mapped_column(default=AppointmentStatus.SCHEDULED.value)
+    status: Mapped[AppointmentStatus] = mapped_column(default=AppointmentStatus.SCHEDULED)
     location: Mapped[str | None]
     notes: Mapped[str | None]
     customer_id: Mapped[str | None] = mapped_column(Id, ForeignKey("customers.id", ondelete="SET NULL"))

@@ -77,11 +77,6 @@ class TaskList(ListQuery[TaskOut]):
     sorts = ("created_at", "updated_at", "title", "due_date", "follow_up_date", "progress")
     searches = (Task.search_text,)
     linked_searches = (("customer_id", Contact.search_text),)
-    choices = {
-        "status": [each.value for each in TaskStatus],
-        "priority": [each.value for each in TaskPriority],
-        "task_type": [each.value for each in TaskType],
-    }
     labels = {
         "customer_name": ("customer_id", Contact.name),
         "prospect_name": ("prospect_id", Prospect.name),

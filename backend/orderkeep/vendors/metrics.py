@@ -25,11 +25,11 @@ from orderkeep.purchasing.models import StockOrder
 from orderkeep.vendors.rules import VendorSales, percent, typical_days
 from orderkeep.vendors.sales_history import sold_of
 
-PLACED = none_of(StockOrder.status, [StockOrderStatus.DRAFT.value, StockOrderStatus.CANCELLED.value])
+PLACED = none_of(StockOrder.status, [StockOrderStatus.DRAFT, StockOrderStatus.CANCELLED])
 """Condition for the stock orders that count."""
 OWING = select(StockOrder.vendor_id).where(StockOrder.refund_expected > StockOrder.refund_received)
 """Condition for vendors that owe a refund, including for cancelled orders."""
-COMPLETE_STATUSES = [status.value for status in sorted(COMPLETE)]
+COMPLETE_STATUSES = sorted(COMPLETE)
 STILL_OPEN = none_of(StockOrder.status, COMPLETE_STATUSES)
 BETWEEN = DaysBetween(StockOrder.ordered_at, StockOrder.arrived_on)
 FIGURES = (

@@ -1,8 +1,9 @@
 """Vendors."""
 
-from sqlalchemy import CheckConstraint, Index, UniqueConstraint
+from sqlalchemy import Index, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
+from orderkeep.core.db.column_types import enum_check
 from orderkeep.core.db.models import Scoped, Searchable, UniquelyNamed
 from orderkeep.vendors.enums import VendorKind, VendorStatus
 
@@ -16,8 +17,8 @@ class Vendor(Scoped, Searchable, UniquelyNamed):
         Index(None, "environment", "created_at", "id"),
         Index(None, "environment", "updated_at", "id"),
         Index(None, "environment", "name", "id"),
-        CheckConstraint("kind in ('online', 'physical', 'marketplace', 'private', 'wholesale')", name="kind"),
-        CheckConstraint("status in ('active', 'on_hold', 'blocked')", name="status"),
+        enum_check("kind", VendorKind),
+        enum_check("status", VendorStatus),
     )
     searched = ("name", "contact_person", "email", "phone", "address", "website")
 
@@ -26,6 +27,6 @@ class Vendor(Scoped, Searchable, UniquelyNamed):
     email: Mapped[str | None]
     address: Mapped[str | None]
     notes: Mapped[str | None]
-    kind: Mapped[str] = mapped_column(default=VendorKind.ONLINE.value)
+    kind: Mapped[VendorKind] = mapped_column(default=VendorKind.ONLINE)
     website: Mapped[str | None]
-    status: Mapped[str] = mapped_column(default=VendorStatus.ACTIVE.value)
+    status: Mapped[VendorStatus] = mapped_column(default=VendorStatus.ACTIVE)

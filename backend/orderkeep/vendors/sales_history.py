@@ -25,7 +25,7 @@ from orderkeep.vendors.rules import VendorSales
 
 Grouped = Select[str, str | None, int, int]
 """A query for vendor, sales order, quantity and cost in cents."""
-COUNTS = SalesOrder.order_status != OrderStatus.CANCELLED.value
+COUNTS = SalesOrder.order_status != OrderStatus.CANCELLED
 
 
 def sold_of(ctx: Context, ids: Sequence[str]) -> dict[str, VendorSales]:
@@ -51,7 +51,7 @@ def _units() -> Grouped:
     query = query.join(StockOrderLine, StockOrderLine.stock_order_id == StockOrder.id)
     query = query.join(Unit, Unit.stock_order_line_id == StockOrderLine.id)
     # Avoid the index on status: it would start from all units ever issued, of which few are this vendor's.
-    query = query.where(in_param(StockOrder.vendor_id), func.coalesce(Unit.status, "") == UnitStatus.DELIVERED.value)
+    query = query.where(in_param(StockOrder.vendor_id), func.coalesce(Unit.status, "") == UnitStatus.DELIVERED)
     return query.group_by(StockOrder.vendor_id, Unit.purchase_id)
 
 
@@ -66,7 +66,7 @@ def _quantity() -> Grouped:
     )
     query = query.join(StockOrderLine, StockOrderLine.stock_order_id == StockOrder.id)
     query = query.join(Allocation, Allocation.stock_order_line_id == StockOrderLine.id)
-    got = (Allocation.status == AllocationState.FULFILLED.value, Allocation.supply == Supply.ON_HAND.value)
+    got = (Allocation.status == AllocationState.FULFILLED, Allocation.supply == Supply.ON_HAND)
     query = query.where(in_param(StockOrder.vendor_id), *got)
     return query.group_by(StockOrder.vendor_id, Allocation.purchase_id)
 

@@ -70,7 +70,6 @@ class VendorList(ListQuery[VendorOut]):
         "margin_percent": "Margin (%)",
         "last_ordered_at": "Last order",
     }
-    choices = {"kind": [each.value for each in VendorKind], "status": [each.value for each in VendorStatus]}
 
     @classmethod
     @override

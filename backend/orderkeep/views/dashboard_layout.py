@@ -65,7 +65,7 @@ def dashboard_layout(ctx: Context) -> DashboardLayoutOut:
     row = ctx.db.get(DashboardLayout, ctx.scope.actor_id)
     if row is None:
         return {"version": VERSION, "cards": None}
-    known = {card.value for card in DashboardCard}
+    known = set(DashboardCard)
     cards: list[PlacedCardOut] = [
         {"id": DashboardCard(card["id"]), "double": card["double"]} for card in row.cards if card["id"] in known
     ]
@@ -75,7 +75,7 @@ def dashboard_layout(ctx: Context) -> DashboardLayoutOut:
 def save_dashboard_layout(ctx: Context, layout: DashboardLayoutIn) -> DashboardLayoutOut:
     """Replace the caller's layout."""
     values = {
-        "cards": [{"id": card.id.value, "double": card.double} for card in layout.cards],
+        "cards": [{"id": card.id, "double": card.double} for card in layout.cards],
         "updated_at": ctx.now,
     }
     first = keyed_insert(ctx.db, DashboardLayout).values(profile_id=ctx.scope.actor_id, **values)

@@ -39,7 +39,7 @@ def create_endpoint(ctx: Context, given: WebhookEndpointIn) -> IssuedEndpoint:
     if ctx.db.scalars(select(func.count(WebhookEndpoint.id))).one() >= MAX_ENDPOINTS:
         raise Conflict(f"There are already {MAX_ENDPOINTS} webhooks. Delete one first.", code="too_many_webhooks")
     _follow_feed(ctx)
-    events = sorted({event.value for event in given.events})
+    events = sorted(set(given.events))
     endpoint = ctx.add(WebhookEndpoint(**{**given.complete(), "events": events}, active_since=ctx.now))
     return IssuedEndpoint(endpoint.id, _new_secret(ctx, endpoint))
 
@@ -52,7 +52,7 @@ def change_endpoint(ctx: Context, endpoint_id: str, given: WebhookEndpointChange
         _check_url(ctx, given.url)
         values["url"] = given.url
     if given.sent("events"):
-        values["events"] = sorted({event.value for event in given.events})
+        values["events"] = sorted(set(given.events))
     if given.sent("disabled") and given.disabled != (endpoint.disabled_at is not None):
         values["disabled_at"] = ctx.now if given.disabled else None
         values["failing_since"] = None
@@ -88,7 +88,7 @@ def redeliver_message(ctx: Context, delivery_id: str) -> None:
     """Send a message again, with the same id and content. Raises Conflict if the endpoint is disabled."""
     delivery = ctx.find(WebhookDelivery, delivery_id, lock=True)
     _refuse_disabled(ctx.find(WebhookEndpoint, delivery.endpoint_id))
-    ctx.change(delivery, {"status": WebhookStatus.PENDING.value, "attempts": 0, "next_try_at": ctx.now})
+    ctx.change(delivery, {"status": WebhookStatus.PENDING, "attempts": 0, "next_try_at": ctx.now})
 
 
 def body_of(event_type: str, at: datetime, data: object) -> str:
@@ -104,7 +104,7 @@ def delivery_of(endpoint_id: str, event_type: str, record_id: str | None, body: 
         event_type=event_type,
         record_id=record_id,
         body=body,
-        status=WebhookStatus.PENDING.value,
+        status=WebhookStatus.PENDING,
         attempts=0,
         next_try_at=now,
     )
@@ -116,7 +116,7 @@ def give_up_pending(ctx: Context, endpoint_id: str) -> None:
         WebhookDelivery.endpoint_id == endpoint_id, WebhookDelivery.next_try_at.is_not(None)
     )
     why = "The webhook was disabled"
-    ctx.db.execute(pending.values(status=WebhookStatus.FAILED.value, next_try_at=None, error=why))
+    ctx.db.execute(pending.values(status=WebhookStatus.FAILED, next_try_at=None, error=why))
 
 
 def open_secrets(session: Session, endpoint_id: str, now: datetime, seal: SeedEncryption) -> list[str]:

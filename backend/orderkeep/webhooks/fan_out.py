@@ -87,7 +87,7 @@ def fan_out(database: Database, settings: Settings, now: datetime) -> int:
             return len(changes)  # another server was faster
         live = set(ctx.db.scalars(select(WebhookEndpoint.id).where(WebhookEndpoint.disabled_at.is_(None))))
         ctx.db.add_all(
-            delivery_of(endpoint.id, each.event.value, each.record_id, bodies[each], now)
+            delivery_of(endpoint.id, each.event, each.record_id, bodies[each], now)
             for each, takers in wanted.items()
             for endpoint in takers
             if endpoint.id in live and each in bodies
@@ -140,7 +140,7 @@ def _subscribed_events(
             endpoint
             for endpoint in endpoints
             if endpoint.environment == each.environment
-            and each.event.value in endpoint.events
+            and each.event in endpoint.events
             and each.at >= endpoint.active_since
         ]
         if takers:
@@ -164,8 +164,8 @@ def _bodies(
             ids = sorted({each.record_id for each in group})
             rows = {row["id"]: row for row in LISTS[table].some(ctx, ids)}
         for each in group:
-            if each.event.value.endswith(".deleted"):
-                found[each] = body_of(each.event.value, each.at, {"id": each.record_id})
+            if each.event.endswith(".deleted"):
+                found[each] = body_of(each.event, each.at, {"id": each.record_id})
             elif each.record_id in rows:
-                found[each] = body_of(each.event.value, each.at, rows[each.record_id])
+                found[each] = body_of(each.event, each.at, rows[each.record_id])
     return found

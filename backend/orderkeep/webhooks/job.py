@@ -135,11 +135,11 @@ class WebhookDeliveries(PeriodicJob):
             delivery.status_code, delivery.answer, delivery.error = answer.status_code, answer.text, answer.error
             pause = retry_delay(claim.attempts, self._dice.random())
             if answer.is_success:
-                delivery.status, delivery.next_try_at = WebhookStatus.DELIVERED.value, None
+                delivery.status, delivery.next_try_at = WebhookStatus.DELIVERED, None
             elif delivery.next_try_at is not None and pause:
                 delivery.next_try_at = ctx.now + pause
             else:
-                delivery.status, delivery.next_try_at = WebhookStatus.FAILED.value, None
+                delivery.status, delivery.next_try_at = WebhookStatus.FAILED, None
             self._note(ctx, delivery.endpoint_id, answer)
 
     def _note(self, ctx: Context, endpoint_id: str, answer: Answer) -> None:

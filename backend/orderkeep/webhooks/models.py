@@ -7,7 +7,9 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from orderkeep.core.db.column_types import Id
 from orderkeep.core.db.models import Base, Row, index_where
+from orderkeep.core.environment import Environment
 from orderkeep.core.ids import new_id
+from orderkeep.webhooks.enums import WebhookStatus
 
 
 class WebhookEndpoint(Row):
@@ -20,7 +22,7 @@ class WebhookEndpoint(Row):
     url: Mapped[str]
     events: Mapped[list[str]]
     """Each an `WebhookEvent`."""
-    environment: Mapped[str]
+    environment: Mapped[Environment]
     active_since: Mapped[datetime]
     """Earlier changes aren't reported."""
     failing_since: Mapped[datetime | None]
@@ -57,7 +59,7 @@ class WebhookDelivery(Row):
     record_id: Mapped[str | None] = mapped_column(Id)
     body: Mapped[str]
     """The exact text that is signed and sent."""
-    status: Mapped[str]
+    status: Mapped[WebhookStatus]
     attempts: Mapped[int] = mapped_column(default=0)
     next_try_at: Mapped[datetime | None]
     """When to try next, or when a claim ends; None once delivered or given up."""

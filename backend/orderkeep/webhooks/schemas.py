@@ -44,7 +44,6 @@ class WebhookEndpointList(ListQuery[WebhookEndpointOut]):
     sorts = ("created_at", "url")
     searches = (WebhookEndpoint.url,)
     more_filters = ("environment",)
-    choices = {"environment": [each.value for each in Environment]}
     labels = {"created_by_name": ("created_by", Profile.full_name)}
 
     @classmethod
@@ -94,5 +93,4 @@ class WebhookDeliveryList(ListQuery[WebhookDeliveryOut]):
 
     table = WebhookDelivery
     more_filters = ("event_type",)
-    choices = {"status": [each.value for each in WebhookStatus]}
     labels = {"endpoint_url": ("endpoint_id", WebhookEndpoint.url)}

@@ -22,5 +22,5 @@ def _change_one(ctx: Context, document_id: str, body: WorkspaceDocumentBulk) -> 
     if not body.sent("kind") or body.kind == document.kind:
         return {}
     before = document.kind
-    actions.change_document(ctx, document, {"kind": body.kind.value})
+    actions.change_document(ctx, document, {"kind": body.kind})
     return {"kind": before}

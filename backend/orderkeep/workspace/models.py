@@ -6,6 +6,7 @@ from sqlalchemy.orm import Mapped, mapped_column, synonym
 from orderkeep.core.db.column_types import Id
 from orderkeep.core.db.models import Private, Row, Scoped, Searchable, list_indexes
 from orderkeep.workspace.content import plain_text
+from orderkeep.workspace.enums import WorkspaceKind
 
 KINDS = "kind in ('note', 'document', 'idea')"
 
@@ -23,7 +24,7 @@ class WorkspaceDocument(Private, Searchable, Row):
 
     title: Mapped[str]
     name = synonym("title")
-    kind: Mapped[str]
+    kind: Mapped[WorkspaceKind]
     content: Mapped[dict[str, object]]
     excerpt: Mapped[str] = mapped_column(default="")
     """The beginning of the text."""

@@ -58,7 +58,6 @@ class WorkspaceDocumentList(ListQuery[WorkspaceDocumentOut]):
     sorts = ("created_at", "updated_at", "title")
     default_sort = "-updated_at"
     searches = (WorkspaceDocument.search_text,)
-    choices = {"kind": [kind.value for kind in WorkspaceKind]}
     labels = {
         "created_by_name": ("created_by", Profile.full_name),
         "updated_by_name": ("updated_by", Profile.full_name),

@@ -49,7 +49,7 @@ def named_record(ctx: Context, text: str) -> CheckedRecord:
 
 def _search_result(ctx: Context, text: str) -> str:
     """The id of the only result, or of the only one with exactly this title."""
-    kinds = {kind.value for kind in RecordKind}
+    kinds = set(RecordKind)
     hits = [hit for hit in search(ctx, text) if hit["table"] in kinds and not hit["near"]]
     exact = [hit for hit in hits if fold(hit["title"]) == fold(text)]
     chosen = exact or hits
@@ -105,7 +105,7 @@ def _columns(kind: RecordKind) -> Select[str, str, str, str, str | None, object,
 
 def _deleted_for_good(ctx: Context, ids: Sequence[str]) -> list[CheckedRecord]:
     """Records that only the audit log still knows."""
-    kinds = [kind.value for kind in RecordKind]
+    kinds = list(RecordKind)
     query = select(AuditLog.record_id, AuditLog.table_name, AuditLog.environment)
     query = query.where(
         AuditLog.action == "delete", any_of(AuditLog.record_id, ids), any_of(AuditLog.table_name, kinds)

@@ -110,9 +110,7 @@ def _reason_text(reason: AccessReason, member: MemberAccess, record: RecordAcces
         AccessReason.PRIVATE_TO_MEMBER: f"It's their private {noun}, and no one else can see it.",
         AccessReason.DISABLED: f"{member.name}'s account is disabled.",
         AccessReason.GUEST: "Guests can't see records. Choose another role to give them access.",
-        AccessReason.ENVIRONMENT: (
-            f"It's in the {record.environment.value} environment, and {member.name} works in {home.value}."
-        ),
+        AccessReason.ENVIRONMENT: (f"It's in the {record.environment} environment, and {member.name} works in {home}."),
         AccessReason.PERMISSION: f"Their role doesn't include {nouns}.",
         AccessReason.DELETED: "It was deleted. Restore it to make it visible again.",
         AccessReason.GONE: "It was deleted.",

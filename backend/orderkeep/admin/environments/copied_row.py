@@ -8,9 +8,11 @@ from sqlalchemy import Column, Table
 from orderkeep.admin.environments.columns import COPIED, LEFT_OUT_LINKS, PEOPLE, WRITTEN
 from orderkeep.admin.environments.enums import Treatment
 from orderkeep.admin.environments.rules import Pseudonyms
+from orderkeep.contacts.enums import Tier
 from orderkeep.contacts.rules import effective_tier, normalize_phone, points_of, suggested_tier
 from orderkeep.core.db.column_types import Cents, Id
 from orderkeep.core.db.models import Base, Row
+from orderkeep.core.field_values import member_in
 from orderkeep.core.ids import NIL_ID
 from orderkeep.core.text_normalize import fold, search_text
 from orderkeep.purchasing.models import Shipment
@@ -95,9 +97,9 @@ def _derive(table: str, row: Values, invent: Pseudonyms) -> None:
     if table == "customers":
         completed = row["completed_total"]
         points = points_of(completed if isinstance(completed, int) else 0)
-        suggested = suggested_tier(points).value
+        suggested = suggested_tier(points)
         row["tier_points"], row["suggested_tier"] = points, suggested
-        row["customer_tier"] = effective_tier(_text(row["tier_override"]), suggested)
+        row["customer_tier"] = effective_tier(member_in(row, "tier_override", Tier), suggested)
 
 
 def _text(value: object) -> str | None:

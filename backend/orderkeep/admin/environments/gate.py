@@ -15,6 +15,6 @@ def refuse_while_running(ctx: Context) -> None:
     environment = ctx.scope.environment
     if environment is Environment.PRODUCTION:
         return
-    running = exists().where(EnvironmentRun.environment == environment.value, EnvironmentRun.finished_at.is_(None))
+    running = exists().where(EnvironmentRun.environment == environment, EnvironmentRun.finished_at.is_(None))
     if ctx.db.scalar(select(running)):
         raise Unavailable(MESSAGE, code="environment_busy")

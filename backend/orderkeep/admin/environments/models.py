@@ -2,11 +2,12 @@
 
 from datetime import datetime
 
-from sqlalchemy import CheckConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from orderkeep.core.db.column_types import Id
+from orderkeep.admin.environments.enums import EnvironmentAction, EnvironmentRunState
+from orderkeep.core.db.column_types import Id, enum_check
 from orderkeep.core.db.models import Base, index_where
+from orderkeep.core.environment import Environment
 from orderkeep.core.ids import new_id
 
 
@@ -18,14 +19,14 @@ class EnvironmentRun(Base):
 
     __tablename__ = "environment_runs"
     __table_args__ = (
-        CheckConstraint("environment in ('development', 'test')", name="never_production"),
+        enum_check("environment", [Environment.DEVELOPMENT, Environment.TEST], name="never_production"),
         index_where("finished_at IS NULL", "uq_environment_runs_running", "environment", unique=True),
     )
 
     id: Mapped[str] = mapped_column(Id, primary_key=True, default=new_id)
-    environment: Mapped[str]
-    action: Mapped[str]
-    state: Mapped[str]
+    environment: Mapped[Environment]
+    action: Mapped[EnvironmentAction]
+    state: Mapped[EnvironmentRunState]
     started_by: Mapped[str | None] = mapped_column(Id)
     started_at: Mapped[datetime] = mapped_column(index=True)
     beat_at: Mapped[datetime]

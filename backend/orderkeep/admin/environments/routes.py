@@ -47,7 +47,7 @@ def start_environment_run(ctx: Ctx, body: EnvironmentRunIn) -> EnvironmentRunOut
 
 
 def _environment(ctx: Ctx, environment: Environment) -> EnvironmentOut:
-    query = select(EnvironmentRun).where(EnvironmentRun.environment == environment.value)
+    query = select(EnvironmentRun).where(EnvironmentRun.environment == environment)
     run = ctx.db.scalars(query.order_by(EnvironmentRun.started_at.desc()).limit(1)).first()
     return {
         "environment": environment,

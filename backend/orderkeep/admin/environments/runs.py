@@ -43,25 +43,25 @@ def begin_environment_run(
     action, target = body.action, body.environment
     if reason := refusal_reason(action, target):
         raise Invalid(reason, field="environment", code="not_allowed")
-    if body.confirm != target.value:
-        raise Invalid(f"Type {target.value} to confirm", field="confirm")
+    if body.confirm != target:
+        raise Invalid(f"Type {target} to confirm", field="confirm")
     _refuse_running_import(ctx, target)
     now = ctx.now
-    run = EnvironmentRun(environment=target.value, action=action.value, state=EnvironmentRunState.RUNNING.value)
+    run = EnvironmentRun(environment=target, action=action, state=EnvironmentRunState.RUNNING)
     run.started_by, run.started_at, run.beat_at = ctx.scope.actor_id, now, now
     ctx.db.add(run)
     try:
         ctx.db.flush()
     except IntegrityError:
         raise Conflict("This environment is already being replaced or emptied", code="running") from None
-    audit.record(ctx.db, f"environment_{action.value}", environment=target.value)
+    audit.record(ctx.db, f"environment_{action}", environment=target)
     work = partial(carry_out, database, settings, run.id)
     state_of(ctx.db).after_commit.append(lambda: database.run_in_background(work, "environment"))
     return run
 
 
 def _refuse_running_import(ctx: Context, target: Environment) -> None:
-    query = select(Import.id).where(Import.environment == target.value, Import.status.in_(UNDER_WAY)).limit(1)
+    query = select(Import.id).where(Import.environment == target, Import.status.in_(UNDER_WAY)).limit(1)
     if ctx.db.scalars(query.execution_options(across_environments=True)).first():
         raise Conflict("An import is running in this environment. Wait until it has finished.", code="import_running")
 
@@ -69,16 +69,16 @@ def _refuse_running_import(ctx: Context, target: Environment) -> None:
 def carry_out(database: Database, settings: Settings, run_id: str) -> None:
     """Do the work of a run. A failure leaves the environment empty; a stopped server's run is repaired later."""
     run = _read(database, run_id)
-    target, copies = Environment(run.environment), run.action == EnvironmentAction.COPY.value
+    target, copies = Environment(run.environment), run.action == EnvironmentAction.COPY
     try:
         _carry_out_work(database, run, copies=copies)
         _remove_files(settings, target)
         books = check_environment(database, target)["ok"] if copies else None
         _finish(database, run, EnvironmentRunState.DONE, books_ok=books)
     except WorkStopped:
-        log.warning("the server stops; %s will be emptied when it is back", target.value)
+        log.warning("the server stops; %s will be emptied when it is back", target)
     except Exception as error:  # noqa: BLE001  # whatever went wrong, half a copy must not stay
-        log_failure(f"the {run.action} of {target.value} failed; it is being emptied", error)
+        log_failure(f"the {run.action} of {target} failed; it is being emptied", error)
         _repair(database, settings, run, EnvironmentRunState.FAILED)
 
 
@@ -115,8 +115,8 @@ def _finish(
     scope = Scope(Environment(run.environment), run.started_by, Role.ADMIN)
     with unit_of_work(database, scope, utc_now()) as ctx:
         row = ctx.db.get_one(EnvironmentRun, run.id)
-        row.state, row.finished_at, row.books_ok, row.error = state.value, ctx.now, books_ok, error
-        audit.record(ctx.db, f"environment_{run.action}_{state.value}", rows=row.done)
+        row.state, row.finished_at, row.books_ok, row.error = state, ctx.now, books_ok, error
+        audit.record(ctx.db, f"environment_{run.action}_{state}", rows=row.done)
         last = select(EnvironmentRun.id).order_by(EnvironmentRun.started_at.desc()).limit(KEPT_RUNS)
         ctx.db.execute(
             delete(EnvironmentRun).where(EnvironmentRun.finished_at.is_not(None), EnvironmentRun.id.not_in(last))
@@ -125,16 +125,14 @@ def _finish(
 
 def _remove_files(settings: Settings, target: Environment) -> None:
     """Delete the environment's files. No row names them now."""
-    for files in storage.stored_files(settings, target.value):
+    for files in storage.stored_files(settings, target):
         for path in files:
             storage.remove_file(settings, path)
 
 
 def count_environment_rows(ctx: Context, environment: Environment) -> int:
     """The number of rows that emptying would delete."""
-    counts = (
-        select(func.count()).select_from(t).where(t.c.environment == environment.value) for t in tables_to_empty()
-    )
+    counts = (select(func.count()).select_from(t).where(t.c.environment == environment) for t in tables_to_empty())
     return sum(int(ctx.db.execute(query).scalar_one()) for query in counts)
 
 

@@ -34,7 +34,7 @@ from orderkeep.core.text_normalize import fold
 
 PAGE = 1_000
 """Rows read at a time."""
-PRODUCTION = Environment.PRODUCTION.value
+PRODUCTION = Environment.PRODUCTION
 
 
 @dataclass
@@ -62,7 +62,7 @@ class EnvironmentWork:
     def steps(self) -> Iterator[None]:
         """Empty, then copy."""
         tables = tables_to_empty()
-        self.total = sum(_count(self.session, table, self.target.value) for table in tables)
+        self.total = sum(_count(self.session, table, self.target) for table in tables)
         with ExitStack() as stack:
             source = stack.enter_context(_snapshot(self.database)) if self.copies else None
             if source is not None:
@@ -75,7 +75,7 @@ class EnvironmentWork:
 
     def _empty(self, table: Table) -> Iterator[None]:
         link = own_link(table)
-        while keys := self.session.execute(_unreferenced_keys(table, link, self.target.value)).all():
+        while keys := self.session.execute(_unreferenced_keys(table, link, self.target)).all():
             for part in self.batches.parts(keys):
                 self.session.execute(delete(table).where(_is_one_of(table, part)))
                 self.done += len(part)
@@ -89,7 +89,7 @@ class EnvironmentWork:
             links: list[Values] = []
             for page in _pages(source, table):
                 for part in self.batches.parts(page):
-                    rows = [copied_row(table, row._asdict(), self.target.value, invention) for row in part]
+                    rows = [copied_row(table, row._asdict(), self.target, invention) for row in part]
                     links += _taken_out(rows, late)
                     self.session.execute(insert(table), rows)
                     self.done += len(rows)

@@ -1,14 +1,15 @@
 """Column types that behave alike on SQLite (STRICT tables) and PostgreSQL."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import UTC, date, datetime
-from typing import ClassVar, TypeVar
+from enum import StrEnum
+from typing import Any, ClassVar, TypeVar
 
 import orjson
-from sqlalchemy import BigInteger, Boolean, Date, DateTime, Integer, Text, TypeDecorator
+from sqlalchemy import BigInteger, Boolean, CheckConstraint, Date, DateTime, Integer, Text, TypeDecorator
 from sqlalchemy.dialects.postgresql import JSONB, UUID
 from sqlalchemy.engine import Dialect
-from sqlalchemy.sql.operators import ColumnOperators
+from sqlalchemy.sql.operators import ColumnOperators, OperatorType
 from sqlalchemy.types import TypeEngine, UserDefinedType
 from typing_extensions import override
 
@@ -150,6 +151,44 @@ class Json(TypedColumn[object]):
         if dialect.name == "postgresql":
             return dialect.type_descriptor(JSONB(none_as_null=True))
         return _SqliteText(_write_json, orjson.loads)
+
+
+class EnumText(TypedColumn[StrEnum]):
+    """A value of a closed vocabulary, stored as its text. A text outside the vocabulary is a fault in the program."""
+
+    impl = Text
+    cache_ok = True
+
+    def __init__(self, enum: type[StrEnum]) -> None:
+        super().__init__()
+        self.enum = enum
+        self._texts: dict[str | None, str | None] = {None: None, **{each: each.value for each in enum}}
+        self._members: dict[str | None, StrEnum | None] = {None: None, **{each.value: each for each in enum}}
+
+    @property
+    @override
+    def python_type(self) -> type[StrEnum]:
+        """The enum."""
+        return self.enum
+
+    @override
+    def coerce_compared_value(self, op: OperatorType | None, value: object) -> TypeEngine[Any]:
+        """A part of a value (LIKE) is plain text."""
+        return self if isinstance(value, str) and value in self._texts else Text()
+
+    @override
+    def bind_processor(self, dialect: Dialect) -> Callable[[str | None], str | None]:
+        return self._texts.__getitem__
+
+    @override
+    def result_processor(self, dialect: Dialect, coltype: object) -> Callable[[str | None], StrEnum | None]:
+        return self._members.__getitem__
+
+
+def enum_check(column: str, members: Iterable[StrEnum], *, name: str = "") -> CheckConstraint:
+    """The constraint that a column holds these members of an enum only."""
+    texts = ", ".join(f"'{each}'" for each in members)
+    return CheckConstraint(f"{column} in ({texts})", name=name or column)
 
 
 class BigInt(TypedColumn[int]):

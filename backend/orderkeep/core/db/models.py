@@ -2,14 +2,16 @@
 
 import re
 from datetime import date, datetime
+from enum import StrEnum
 from typing import Any, ClassVar
 
-from sqlalchemy import ColumnElement, Index, MetaData, Text, literal_column
+from sqlalchemy import ColumnElement, Index, MetaData, Text, event, literal_column
 from sqlalchemy import Table as PlainTable
-from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, validates
+from sqlalchemy.orm import DeclarativeBase, Mapped, TypeResolve, mapped_column, validates
 from sqlalchemy.schema import SchemaItem
 
-from orderkeep.core.db.column_types import BigInt, Day, Flag, Id, Json, UtcDateTime
+from orderkeep.core.db.column_types import BigInt, Day, EnumText, Flag, Id, Json, UtcDateTime
+from orderkeep.core.environment import Environment
 from orderkeep.core.ids import new_id
 from orderkeep.core.text_normalize import fold
 
@@ -40,6 +42,13 @@ class Base(DeclarativeBase):
     def __table_cls__(cls, name: str, metadata: MetaData, *parts: SchemaItem, **options: Any) -> PlainTable:
         """Create the table, STRICT on SQLite."""
         return PlainTable(name, metadata, *parts, sqlite_strict=True, **options)
+
+
+@event.listens_for(Base, "resolve_type_annotation")
+def _enum_column(resolve: TypeResolve) -> EnumText | None:
+    """`Mapped[OrderStatus]` is a column of that enum."""
+    kind = resolve.resolved_type
+    return EnumText(kind) if isinstance(kind, type) and issubclass(kind, StrEnum) else None
 
 
 class Row(Base):
@@ -93,7 +102,7 @@ def display_name(table: type[Row]) -> str:
 class Scoped:
     """A row that belongs to one environment. Guests see none."""
 
-    environment: Mapped[str] = mapped_column()
+    environment: Mapped[Environment] = mapped_column()
 
 
 class Owned(Scoped):
@@ -121,7 +130,6 @@ class SoftDeletable:
 class HistoryEntry:
     """An entry in a record's history: an edit or status change with old and new values, or a note. Append-only."""
 
-    event_type: Mapped[str] = mapped_column()
     description: Mapped[str] = mapped_column()
     old_values: Mapped[dict[str, object] | None] = mapped_column()
     new_values: Mapped[dict[str, object] | None] = mapped_column()

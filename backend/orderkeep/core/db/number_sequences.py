@@ -10,6 +10,7 @@ from orderkeep.core.db.compiled import write_one
 from orderkeep.core.db.keyed_insert import insert_for, keyed_insert
 from orderkeep.core.db.models import Base
 from orderkeep.core.db.scope import scope_of
+from orderkeep.core.environment import Environment
 
 FIRST_NUMBER = 1001
 
@@ -19,7 +20,7 @@ class LastNumber(Base):
 
     __tablename__ = "last_numbers"
 
-    environment: Mapped[str] = mapped_column(primary_key=True)
+    environment: Mapped[Environment] = mapped_column(primary_key=True)
     kind: Mapped[str] = mapped_column(primary_key=True)
     last: Mapped[int]
 
@@ -31,7 +32,7 @@ def next_numbers(
 
     Numbering starts at `first`.
     """
-    start = {"environment": scope_of(session).environment.value, "kind": kind, "last": first + count - 1}
+    start = {"environment": scope_of(session).environment, "kind": kind, "last": first + count - 1}
     last, text = write_one(
         session, _taking_statement(session.get_bind().dialect.name, beside), {**start, "step": count}
     )
@@ -40,7 +41,7 @@ def next_numbers(
 
 def skip_to_number(session: Session, kind: str, number: int) -> None:
     """Skip the numbers up to this one, because imported rows already use them."""
-    values = {"environment": scope_of(session).environment.value, "kind": kind, "last": number}
+    values = {"environment": scope_of(session).environment, "kind": kind, "last": number}
     highest = case((LastNumber.last < number, number), else_=LastNumber.last)
     key = [LastNumber.environment, LastNumber.kind]
     first = keyed_insert(session, LastNumber).values(values)

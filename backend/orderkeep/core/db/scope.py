@@ -59,7 +59,7 @@ def _add_scope_criteria(state: ORMExecuteState) -> None:
     nothing = scope.role not in (Role.ADMIN, Role.SALES)
     hidden = options.get("with_hidden", False) or state_of(state.session).show_deleted
     actor = scope.private_reader or NIL_ID
-    criteria = _criteria(scope.environment.value, owner, actor, nothing=nothing, hidden=hidden)
+    criteria = _criteria(scope.environment, owner, actor, nothing=nothing, hidden=hidden)
     state.statement = state.statement.options(*criteria)
 
 
@@ -105,7 +105,7 @@ def visibility_of(scope: Scope) -> Visibility:
 def scope_values(scope: Scope) -> dict[str, str | None]:
     """Parameter values for `scoped` and `joined_label`."""
     return {
-        ENVIRONMENT.key: scope.environment.value,
+        ENVIRONMENT.key: scope.environment,
         OWNER.key: scope.actor_id,
         READER.key: scope.private_reader,
     }
@@ -175,7 +175,7 @@ def joined_label(table: type[Row], visibility: Visibility) -> tuple[FromClause, 
 
 
 def _stamp(session: Session, row: Scoped) -> None:
-    environment = scope_of(session).environment.value
+    environment = scope_of(session).environment
     if getattr(row, "environment", None) is None:
         row.environment = environment
     elif row.environment != environment:

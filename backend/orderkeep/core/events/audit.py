@@ -12,6 +12,7 @@ from sqlalchemy import Index, event, inspect
 from sqlalchemy.orm import Mapped, Session, mapped_column
 from sqlalchemy.orm.attributes import get_history
 
+from orderkeep.core.caller import Role
 from orderkeep.core.db.column_types import Cents, Id
 from orderkeep.core.db.models import Row, Scoped, Searchable, list_indexes
 from orderkeep.core.db.scope import scope_of
@@ -42,7 +43,7 @@ class AuditLog(Scoped, Row):
     new: Mapped[dict[str, object] | None]
     details: Mapped[dict[str, object] | None]
     actor_id: Mapped[str | None] = mapped_column(Id)
-    role: Mapped[str | None]
+    role: Mapped[Role | None]
     request_id: Mapped[str | None]
 
     heard_by = cast("str | None", None)
@@ -77,9 +78,9 @@ def _write(
         table_name=row.__tablename__ if row is not None else None,
         record_id=row.id if row is not None else None,
         actor_id=scope.actor_id,
-        role=scope.role.value,
+        role=scope.role,
         request_id=scope.request_id,
-        environment=scope.environment.value,
+        environment=scope.environment,
         created_at=now,
         updated_at=now,
         **columns,

@@ -32,7 +32,7 @@ class Change(Base):
 
     id: Mapped[int] = mapped_column(BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=True)
     xact: Mapped[int]
-    environment: Mapped[str]
+    environment: Mapped[Environment]
     table_name: Mapped[str]
     action: Mapped[str]
     row_id: Mapped[str | None] = mapped_column(Id)
@@ -166,7 +166,7 @@ def _write(session: Session) -> None:
     rows = [
         {
             "xact": xact,
-            "environment": environment.value,
+            "environment": environment,
             "table_name": each.table.__tablename__,
             "action": each.action,
             "row_id": each.row_id,

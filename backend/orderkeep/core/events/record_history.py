@@ -20,8 +20,8 @@ def history_entry(ctx: Context, kind: StrEnum, sentence: str, values: Values = N
     key = ctx.scope.key
     return {
         "id": new_id(),
-        "event_type": kind.value,
-        "description": f"{sentence} (API key {key.name})" if key and kind.value != NOTE else sentence,
+        "event_type": kind,
+        "description": f"{sentence} (API key {key.name})" if key and kind != NOTE else sentence,
         "old_values": values[0],
         "new_values": values[1],
         "happened_at": ctx.now,

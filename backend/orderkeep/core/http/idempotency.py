@@ -16,6 +16,7 @@ from orderkeep.core.db.column_types import Id
 from orderkeep.core.db.keyed_insert import keyed_insert
 from orderkeep.core.db.models import Base
 from orderkeep.core.db.scope import scope_of
+from orderkeep.core.environment import Environment
 from orderkeep.core.errors import Invalid, Malformed
 from orderkeep.core.ids import new_id
 
@@ -34,7 +35,7 @@ class IdempotencyKey(Base):
 
     id: Mapped[str] = mapped_column(Id, primary_key=True, default=new_id)
     actor_id: Mapped[str] = mapped_column(Id)
-    environment: Mapped[str]
+    environment: Mapped[Environment]
     key: Mapped[str]
     fingerprint: Mapped[str]
     status: Mapped[int]
@@ -74,7 +75,7 @@ def claim_key(session: Session, key: str, print_: str, now: datetime) -> Idempot
     values = {
         "id": new_id(),
         "actor_id": scope.actor_id,
-        "environment": scope.environment.value,
+        "environment": scope.environment,
         "key": key,
         "fingerprint": print_,
         "status": 0,
@@ -132,7 +133,7 @@ def _stored_key(session: Session, key: str) -> Select[IdempotencyKey]:
     scope = scope_of(session)
     return select(IdempotencyKey).where(
         IdempotencyKey.actor_id == scope.actor_id,
-        IdempotencyKey.environment == scope.environment.value,
+        IdempotencyKey.environment == scope.environment,
         IdempotencyKey.key == key,
     )
 

@@ -3,7 +3,6 @@
 from collections.abc import Collection
 from datetime import date, datetime
 from decimal import Decimal, InvalidOperation, Overflow
-from enum import Enum
 from typing import Annotated, Literal, TypeVar
 
 from pydantic import (
@@ -169,11 +168,6 @@ MoneyOut = Annotated[float, WithJsonSchema({"type": "number", "multipleOf": 0.01
 IdOut = Annotated[str, WithJsonSchema({"type": "string", "format": "uuid"})]
 
 
-def plain_word(value: object) -> object:
-    """The text of an enum value. Other values are returned unchanged."""
-    return value.value if isinstance(value, Enum) else value
-
-
 class In(BaseModel):
     """A request body. Unknown fields are rejected by name."""
 
@@ -184,13 +178,13 @@ class In(BaseModel):
         return not self.model_fields_set.isdisjoint(names)
 
     def given(self, *, without: Collection[str] = ()) -> dict[str, object]:
-        """Only the fields that the caller sent, as columns. Enum values become plain text."""
+        """Only the fields that the caller sent, as columns."""
         sent = self.model_fields_set
         return {name: value for name, value in self.complete(without=without).items() if name in sent}
 
     def complete(self, *, without: Collection[str] = ()) -> dict[str, object]:
-        """All fields with their defaults, as columns. Enum values become plain text."""
-        return {name: plain_word(value) for name, value in self if name not in without}
+        """All fields with their defaults, as columns."""
+        return {name: value for name, value in self if name not in without}
 
 
 class ChangeIn(In):

@@ -8,8 +8,8 @@ from sqlalchemy.orm import InstrumentedAttribute
 
 from orderkeep.core.clock import start_of
 from orderkeep.core.context import Context, business_day, business_zone
-from orderkeep.core.db.column_types import Day, UtcDateTime
-from orderkeep.core.db.models import SoftDeletable
+from orderkeep.core.db.column_types import Day, EnumText, UtcDateTime
+from orderkeep.core.db.models import Scoped, SoftDeletable
 from orderkeep.core.errors import Malformed
 from orderkeep.core.lists.declaration import ListDeclaration
 from orderkeep.core.lists.filters import FILTERABLE, filter_clause, read_flag, relative_day
@@ -73,6 +73,14 @@ def _dated_part(ctx: Context, part: str, *, moment: bool) -> str:
     if day is None:
         return part
     return start_of(day, business_zone(ctx)).isoformat() if moment else day.isoformat()
+
+
+def enum_choices(cls: type[ListDeclaration]) -> dict[str, tuple[str, ...]]:
+    """Filter name → values, for columns that hold an enum. All rows of a scoped list have the same environment."""
+    columns = {name: cls.table.__table__.columns[name] for name in cls.shown_names}
+    if issubclass(cls.table, Scoped):
+        del columns["environment"]
+    return {name: tuple(column.type.enum) for name, column in columns.items() if isinstance(column.type, EnumText)}
 
 
 def filterable_columns(cls: type[ListDeclaration]) -> dict[str, ColumnElement[object]]:

@@ -36,8 +36,6 @@ class ListDeclaration(Generic[ShownRow_co]):
     """The id column and the normalized text column of the table it points to."""
     labels: ClassVar[Mapping[str, Label]] = {}
     """Display names of linked rows, looked up only for the rows of the page."""
-    choices: ClassVar[Mapping[str, Sequence[str]]] = {}
-    """Allowed values of a text column, by column name."""
     sort_columns: ClassVar[Mapping[str, str]] = {}
     """Sort key → column name, where they differ (a number sorts by its counter)."""
     more_filters: ClassVar[tuple[str, ...]] = ()
@@ -63,6 +61,8 @@ class ListDeclaration(Generic[ShownRow_co]):
     """Parameters that compare costs. These callers don't have them either."""
     cost_values: ClassVar[frozenset[str]] = frozenset()
     """For a history: the old and new values that are costs."""
+    choices: ClassVar[Mapping[str, Sequence[str]]]
+    """Allowed values of a column that holds an enum, by column name."""
     filters: ClassVar[Mapping[str, ColumnElement[object]]]
     """Filter name → column."""
 

@@ -21,7 +21,13 @@ from orderkeep.core.db.models import SoftDeletable
 from orderkeep.core.db.session_state import state_of
 from orderkeep.core.http.schemas import ONLY_DOCUMENTED
 from orderkeep.core.ids import canonical_id
-from orderkeep.core.lists.conditions import asks_deleted, filterable_columns, list_conditions, unknown_sort
+from orderkeep.core.lists.conditions import (
+    asks_deleted,
+    enum_choices,
+    filterable_columns,
+    list_conditions,
+    unknown_sort,
+)
 from orderkeep.core.lists.declaration import ListDeclaration, ShownRow_co
 from orderkeep.core.lists.paging import LARGEST_PAGE, read_count, read_limit, read_select, single_values
 from orderkeep.core.lists.rows import PageRequest, count_rows, matching_rows, sorted_rows
@@ -43,6 +49,7 @@ class ListQuery(ListDeclaration[ShownRow_co]):
             index for index, name in enumerate(cls.shown_names) if isinstance(columns[name].type, Cents)
         )
         cls.costs = cost_fields(cls.row).costs
+        cls.choices = enum_choices(cls)
         cls.filters = filterable_columns(cls)
 
     @classmethod

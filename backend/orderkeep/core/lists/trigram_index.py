@@ -93,14 +93,14 @@ def _on_postgres(session: Session, table: str, words: Sequence[str], beginning: 
     pairs = [word for word in words if len(word) == GROUP - 1]
     letters = [*_groups([*starting, *words]), *pairs]
     values: dict[str, object] = {
-        "environment": scope_of(session).environment.value,
+        "environment": scope_of(session).environment,
         "newest": NEWEST,
         "often": OFTEN,
         "patterns": [
             *(f"%{escape_like(word)}%" for word in words),
             *([f"{escape_like(beginning)}%"] if beginning else []),
         ],
-        "letters": [*letters, f"@{scope_of(session).environment.value}"] if letters else None,
+        "letters": [*letters, f"@{scope_of(session).environment}"] if letters else None,
         "most": MAX_CANDIDATES + 1,
     }
     rows = execute_sql(session, ON_POSTGRES.format(table=table), values)

@@ -35,7 +35,7 @@ def started_work(ctx: Context) -> list[StartedWorkOut]:
 
 
 def _backups(ctx: Context) -> list[StartedWorkOut]:
-    asked = select(BackupRun).where(BackupRun.cause != BackupCause.SCHEDULE.value)
+    asked = select(BackupRun).where(BackupRun.cause != BackupCause.SCHEDULE)
     rows = ctx.db.scalars(asked.order_by(BackupRun.started_at.desc()).limit(NEWEST))
     return [
         {
@@ -71,7 +71,7 @@ def _environment_runs(ctx: Context) -> list[StartedWorkOut]:
 
 
 def _self_checks(ctx: Context) -> list[StartedWorkOut]:
-    asked = select(IntegrityRun, Profile.full_name).where(IntegrityRun.cause == RunCause.ASKED.value)
+    asked = select(IntegrityRun, Profile.full_name).where(IntegrityRun.cause == RunCause.ASKED)
     joined = asked.outerjoin(Profile, Profile.id == IntegrityRun.created_by)
     rows = ctx.db.execute(joined.order_by(IntegrityRun.created_at.desc()).limit(NEWEST)).all()
     return [_check(WorkKind.SELF_CHECK, run, name) for run, name in rows]

@@ -33,7 +33,7 @@ def issue_key(ctx: Context, given: ApiKeyIn) -> IssuedKey:
         raise Conflict(f"There are already {MAX_KEYS} API keys. Revoke one you no longer use.", code="too_many_keys")
     random = "".join(secrets.choice(ALPHABET) for _ in range(RANDOM_CHARACTERS))
     secret = key_of(Environment(given.environment), random)
-    scopes = sorted({scope.value for scope in given.scopes})
+    scopes = sorted(set(given.scopes))
     values = {**given.complete(), "scopes": scopes, "hint": hint_of(secret), "hash": hash_of(secret)}
     key = ctx.add(ApiKey(**values))
     about = {"name": key.name, "hint": key.hint, "environment": key.environment, "scopes": scopes}

@@ -66,7 +66,7 @@ class ApiKeys:
         return self._checked(request, permission, standing) if standing else None
 
     def _checked(self, request: Request, permission: str, standing: ActiveKey) -> Scope:
-        note_caller(request, IdentifiedCaller(standing.creator_id, standing.role.value, standing.access.id))
+        note_caller(request, IdentifiedCaller(standing.creator_id, standing.role, standing.access.id))
         if standing.expires_at and utc_now() >= standing.expires_at:
             raise _ended_key_error(KeyState.EXPIRED)
         self._count(request, standing.access)
@@ -99,13 +99,13 @@ class ApiKeys:
         own, requested = standing.environment, request.headers.get("x-environment")
         if requested is not None and requested not in set(Environment):
             raise Malformed("Invalid environment", code="invalid_environment")
-        if requested not in (None, own.value):
-            raise Forbidden(f"This API key is for the {own.value} environment", code="other_environment")
+        if requested not in (None, own):
+            raise Forbidden(f"This API key is for the {own} environment", code="other_environment")
         if own is not self._server.settings.default_environment and not has_permission(
             standing.role, "environments.other"
         ):
             raise Forbidden(
-                f"The person who created this API key may no longer use the {own.value} environment",
+                f"The person who created this API key may no longer use the {own} environment",
                 code="creator_not_allowed",
                 missing="environments.other",
             )
@@ -123,7 +123,7 @@ class ApiKeys:
             raise Unauthenticated(UNKNOWN, code="invalid_api_key")
         key, creator, stored, see_costs = found
         use_stored(self._server.settings, stored)
-        note_caller(request, IdentifiedCaller(creator.id, role_of(creator.role).value, key.id))
+        note_caller(request, IdentifiedCaller(creator.id, role_of(creator.role), key.id))
         if (state := state_of(key.expires_at, key.revoked_at, now)) is not KeyState.ACTIVE:
             raise _ended_key_error(state)
         if creator.disabled:
@@ -164,4 +164,4 @@ def _missing_permission(permission: str) -> Forbidden:
     if scope is None:
         message = "API keys can't be used for this. Sign in to the web app instead"
         return Forbidden(message, code="not_for_api_keys", missing=permission)
-    return Forbidden(f"This API key doesn't have the scope {scope.value}", code="missing_scope", missing=permission)
+    return Forbidden(f"This API key doesn't have the scope {scope}", code="missing_scope", missing=permission)

@@ -6,6 +6,7 @@ from sqlalchemy import Index
 from sqlalchemy.orm import Mapped, mapped_column
 
 from orderkeep.core.db.models import Row
+from orderkeep.core.environment import Environment
 
 
 class ApiKey(Row):
@@ -23,7 +24,7 @@ class ApiKey(Row):
     """SHA-256 of the key, which has 190 random bits."""
     scopes: Mapped[list[str]]
     """Each a `KeyScope`."""
-    environment: Mapped[str]
+    environment: Mapped[Environment]
     expires_at: Mapped[datetime | None]
     last_used_at: Mapped[datetime | None]
     """Written at most once a minute."""

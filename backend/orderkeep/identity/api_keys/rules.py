@@ -60,7 +60,7 @@ def permissions_of(scopes: Iterable[str]) -> frozenset[str]:
     for scope in known:
         found |= READS.get(scope, frozenset()) | WRITES.get(scope, frozenset())
         if scope in WRITES:
-            found |= READS[KeyScope(scope.value.replace(":write", ":read"))]
+            found |= READS[KeyScope(scope.replace(":write", ":read"))]
     return frozenset(found)
 
 

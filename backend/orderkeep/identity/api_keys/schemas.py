@@ -45,7 +45,6 @@ class ApiKeyList(ListQuery[ApiKeyOut]):
     sorts = ("created_at", "name")
     searches = (ApiKey.name,)
     more_filters = ("environment",)
-    choices = {"environment": [each.value for each in Environment]}
     labels = {"created_by_name": ("created_by", Profile.full_name)}
 
     @classmethod

@@ -51,9 +51,7 @@ def create_invitation(ctx: Context, given: str, role: Role) -> IssuedInvitation:
         raise Conflict(problem, code="email_taken")
     if earlier:
         ctx.change(earlier, {"revoked_at": ctx.now})
-    row = Invitation(
-        email=email, role=role.value, invited_by=ctx.scope.actor_id, expires_at=ctx.now + INVITATION_LIFETIME
-    )
+    row = Invitation(email=email, role=role, invited_by=ctx.scope.actor_id, expires_at=ctx.now + INVITATION_LIFETIME)
     try:
         ctx.add(row)
     except IntegrityError:  # another admin invited the address at the same time

@@ -5,6 +5,7 @@ from datetime import datetime
 from sqlalchemy import ForeignKey, Index
 from sqlalchemy.orm import Mapped, mapped_column
 
+from orderkeep.core.caller import Role
 from orderkeep.core.db.column_types import Id
 from orderkeep.core.db.models import Base, Row, index_where
 
@@ -20,7 +21,7 @@ class Invitation(Row):
 
     email: Mapped[str]
     """Lower case."""
-    role: Mapped[str]
+    role: Mapped[Role]
     invited_by: Mapped[str] = mapped_column(Id, ForeignKey("profiles.id"))
     """Who vouches for it: the admin who sent it last."""
     expires_at: Mapped[datetime]

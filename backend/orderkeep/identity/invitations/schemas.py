@@ -3,7 +3,6 @@
 from datetime import datetime
 from typing import Literal
 
-from orderkeep.core.caller import Role
 from orderkeep.core.context import Context
 from orderkeep.core.http.schemas import IdOut, In, InstallationRowOut, RequiredText
 from orderkeep.core.lists.list_query import ListQuery
@@ -41,7 +40,6 @@ class InvitationList(ListQuery[InvitationOut]):
     table = Invitation
     sorts = ("created_at", "email", "expires_at")
     searches = (Invitation.email,)
-    choices = {"role": [role.value for role in Role]}
     labels = {"invited_by_name": ("invited_by", Profile.full_name)}
 
     @classmethod

@@ -57,7 +57,7 @@ def _problem(ctx: Context, row: Invitation, email: str | None) -> str | None:
     inviter = ctx.db.get(Profile, row.invited_by)
     return acceptance_problem(
         state_of_invitation(ctx, row),
-        inviter_is_admin=inviter is not None and not inviter.disabled and inviter.role == Role.ADMIN.value,
+        inviter_is_admin=inviter is not None and not inviter.disabled and inviter.role == Role.ADMIN,
         is_addressee=email in (None, row.email),
     )
 
@@ -99,7 +99,7 @@ def _person(ctx: Context, account: NewAccount) -> UserAccount:
     who.credential.password_hash = account.password_hash
     who.credential.user_metadata = account.metadata
     who.credential.confirmed_at, who.credential.proven = ctx.now, account.proven
-    ctx.change(who.profile, {"role": account.role.value})
+    ctx.change(who.profile, {"role": account.role})
     return who
 
 

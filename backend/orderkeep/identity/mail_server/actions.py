@@ -59,7 +59,7 @@ def save_settings(ctx: Context, wanted: MailSettingsIn) -> None:
     server = server_from_input(ctx, wanted)
     before = _public(own)
     row = own or MailSettings(id=ONLY_ROW, sealed_password=None)
-    row.host, row.port, row.security, row.user = server.host, server.port, wanted.security.value, server.user
+    row.host, row.port, row.security, row.user = server.host, server.port, wanted.security, server.user
     row.sender, row.sender_name = server.sender, server.sender_name
     if wanted.password is not None:
         row.sealed_password = encrypt_password(wanted.password, settings_of(ctx.db)) if wanted.password else None
@@ -83,7 +83,7 @@ def use_server_setting(ctx: Context) -> None:
 def server_from_input(ctx: Context, wanted: MailSettingsIn) -> MailServer:
     """The email server of a form, with the stored password if the form has none. Raises Invalid."""
     values = wanted.complete(without=("password", "security"))
-    row = MailSettings(**values, security=wanted.security.value)
+    row = MailSettings(**values, security=wanted.security)
     if wanted.password is not None:
         return server_of_row(row, wanted.password)
     own = own_settings(ctx.db)

@@ -6,6 +6,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from orderkeep.core.db.column_types import Id
 from orderkeep.core.db.models import Base
+from orderkeep.identity.mail_server.enums import Security
 
 ONLY_ROW = 1
 
@@ -18,7 +19,7 @@ class MailSettings(Base):
     id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     host: Mapped[str]
     port: Mapped[int]
-    security: Mapped[str]
+    security: Mapped[Security]
     user: Mapped[str]
     sealed_password: Mapped[str | None]
     """Encrypted with the installation's key (see `sealed_seeds`)."""

@@ -97,7 +97,7 @@ class ExportedColumns:
         if row.text("status") == ContactStatus.BLACKLISTED:
             reason = row.text("blacklist_reason") or DEFAULT_REASON
             who = {"blacklisted_at": self.ctx.now, "blacklisted_by": self.ctx.scope.actor_id}
-            return {"status": ContactStatus.BLACKLISTED.value, "blacklist_reason": reason, **who}
+            return {"status": ContactStatus.BLACKLISTED, "blacklist_reason": reason, **who}
         return row.filled("status")
 
     def _owner(self, row: ExportedRow) -> Columns:

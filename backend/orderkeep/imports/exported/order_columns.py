@@ -47,7 +47,7 @@ def new_order(values: Values) -> Columns:
     amounts = price_columns(values)
     items_free = number_in(values, "items_free") or 0
     items = amounts["quantity"] + items_free
-    status = values.get("order_status") or OrderStatus.NEW.value
+    status = values.get("order_status") or OrderStatus.NEW
     handed_over = number_in(values, "fulfilled_quantity")
     if handed_over is None:
         handed_over = items if values.get("pickup_date") else 0
@@ -60,13 +60,13 @@ def new_order(values: Values) -> Columns:
         "total_amount": _order_total(amounts),
         "notes": values.get("notes"),
         "receipt_number": values.get("receipt_number"),
-        "priority": values.get("priority") or Priority.NORMAL.value,
+        "priority": values.get("priority") or Priority.NORMAL,
         "completion_method": values.get("completion_method"),
         "order_status": status,
         "hold_reason": values.get("hold_reason") if status == OrderStatus.ON_HOLD else None,
         "fulfilled_quantity": handed_over,
         "imported_quantity": handed_over,
-        "allocation_status": (AllocationStatus.FULFILLED if handed_over == items else AllocationStatus.NONE).value,
+        "allocation_status": (AllocationStatus.FULFILLED if handed_over == items else AllocationStatus.NONE),
     }
 
 

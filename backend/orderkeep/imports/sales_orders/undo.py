@@ -104,7 +104,7 @@ def with_notes(ctx: Context, ids: Sequence[str]) -> dict[str, str]:
     noted: dict[str, str] = {}
     for part in in_parts(ids):
         query = select(OrderEvent.purchase_id).where(
-            OrderEvent.purchase_id.in_(part), OrderEvent.event_type == EventType.NOTE.value
+            OrderEvent.purchase_id.in_(part), OrderEvent.event_type == EventType.NOTE
         )
         noted.update(dict.fromkeys(ctx.db.scalars(query), "a note"))
     return noted

@@ -128,7 +128,7 @@ def new_status(values: Values, lines: Sequence[Values], sent: int = 0) -> Column
         raise InvalidRow("status", message)
     if status in (S.ORDERED, S.ON_HOLD) and not lines:
         raise InvalidRow("lines", "An order without items can't be placed. Enter its items, or set its Status to Draft")
-    return {"status": status.value, "hold_reason": values.get("hold_reason") if status is S.ON_HOLD else None}
+    return {"status": status, "hold_reason": values.get("hold_reason") if status is S.ON_HOLD else None}
 
 
 def refuse_odd_amounts(values: Values, lines: Iterable[Values], order: StockOrder | None = None) -> None:

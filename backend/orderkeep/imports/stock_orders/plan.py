@@ -122,7 +122,7 @@ class OwnStockOrderPlanner(NumberedPlanner):
         }
         lines, sent = read_items(self.known, values.get("lines"))
         refuse_odd_amounts(values, lines)
-        columns |= {"lines": lines, "shared_by": values.get("shared_by") or Sharing.VALUE.value}
+        columns |= {"lines": lines, "shared_by": values.get("shared_by") or Sharing.VALUE}
         columns |= new_status(values, lines, sent)
         if is_on_the_way(values):
             self.findings.warn(row.record.row, self.layout.name_of("status"), SHIPMENTS_MISSING)

@@ -21,7 +21,7 @@ def reason_to_retain(ctx: Context, order: StockOrder) -> str | None:
     if ctx.db.scalars(packed.limit(1)).first():
         return "It has items in a shipment. Cancel the remaining items on the order's page"
     noted = select(StockOrderEvent.id).where(
-        StockOrderEvent.stock_order_id == order.id, StockOrderEvent.event_type == PurchasingEvent.NOTE.value
+        StockOrderEvent.stock_order_id == order.id, StockOrderEvent.event_type == PurchasingEvent.NOTE
     )
     return "Someone added a note to it" if ctx.db.scalars(noted.limit(1)).first() else None
 

@@ -31,22 +31,22 @@ from orderkeep.sales.models import MultiLineOrder, OrderEvent, SalesOrder
 from orderkeep.stock.models import Allocation, AllocationDecision, Finding, Movement
 
 BY_KIND: dict[str, type[Row]] = {
-    **{kind.value: table for kind, table in TABLES.items()},
+    **dict(TABLES.items()),
     ORDER_HEADERS: MultiLineOrder,
     BRANDS: Brand,
 }
-LAST = (ORDER_HEADERS, BRANDS, Kind.CATEGORIES.value)
+LAST = (ORDER_HEADERS, BRANDS, Kind.CATEGORIES)
 """Kinds that other records of the same import refer to. They are removed after those."""
 NOT_HOLDING: dict[str, tuple[type[Row], ...]] = {
-    Kind.CUSTOMERS.value: (Notification,),
-    Kind.PRODUCTS.value: (Movement, Finding, Allocation, AllocationDecision),
-    Kind.PURCHASES.value: (OrderEvent, Allocation, Finding),
-    Kind.STOCK_ORDERS.value: (StockOrderEvent, StockOrderLine),
+    Kind.CUSTOMERS: (Notification,),
+    Kind.PRODUCTS: (Movement, Finding, Allocation, AllocationDecision),
+    Kind.PURCHASES: (OrderEvent, Allocation, Finding),
+    Kind.STOCK_ORDERS: (StockOrderEvent, StockOrderLine),
 }
 """Tables whose rows belong to the record. They are checked separately or deleted with it."""
 
 
-HEAVY = {Kind.STOCK_ORDERS.value: (1, 1), Kind.PURCHASES.value: (5, 10)}
+HEAVY: Mapping[str, tuple[int, int]] = {Kind.STOCK_ORDERS: (1, 1), Kind.PURCHASES: (5, 10)}
 """Minimum and maximum records per step, for kinds with records that take far longer than others."""
 USED_BY = {
     "customers": "contacts",

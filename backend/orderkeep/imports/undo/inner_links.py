@@ -12,8 +12,8 @@ from orderkeep.imports.enums import Kind
 from orderkeep.imports.models import ImportKey
 
 COLUMNS: dict[str, tuple[type[Row], str]] = {
-    Kind.CUSTOMERS.value: (Contact, "referred_by_customer_id"),
-    Kind.CATEGORIES.value: (ProductCategory, "parent_id"),
+    Kind.CUSTOMERS: (Contact, "referred_by_customer_id"),
+    Kind.CATEGORIES: (ProductCategory, "parent_id"),
 }
 
 

@@ -23,7 +23,7 @@ def finish_interrupted(job: Job) -> int:
     The caller must hold the import lock.
     """
     with job.reading() as ctx:
-        unfinished = select(Import.id).where(Import.status.in_([each.value for each in UNFINISHED]))
+        unfinished = select(Import.id).where(Import.status.in_(list(UNFINISHED)))
         ids = ctx.db.scalars(unfinished.order_by(Import.number_seq.desc())).all()
     for file_id in ids:
         UndoRun(job, file_id, job.batches()).run()

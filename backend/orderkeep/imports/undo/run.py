@@ -62,7 +62,7 @@ class UndoRun:
             file.errors = [_remark(f"{self._cause} What it had imported is being removed.")]
         elif status is S.DONE:
             self.job.claim_key(file)
-        file.status = BEGUN[status].value
+        file.status = BEGUN[status]
         self._cause = (file.undo or {}).get("cause", self._cause)
 
     def steps(self) -> Iterator[None]:
@@ -84,13 +84,13 @@ class UndoRun:
     def _end(self, file: Import, undone: UndoTally) -> None:
         counts = {"removed": undone.removed, "restored": undone.restored, "kept": undone.kept_count}
         if file.status == S.STOPPING:
-            file.status, file.undo = S.INTERRUPTED.value, undone.as_json() if undone.kept_count else None
+            file.status, file.undo = S.INTERRUPTED, undone.as_json() if undone.kept_count else None
             file.errors = [_remark(f"{self._cause} {_retained_text(undone.kept_count)} Start it again.")]
             record(self.ctx.db, "import_interrupted", row=file, **counts)
             release_key(self.ctx, file)
             self.report = report_of(file)
             return
-        file.status, file.undone_at, file.undo = S.UNDONE.value, self.ctx.now, undone.as_json()
+        file.status, file.undone_at, file.undo = S.UNDONE, self.ctx.now, undone.as_json()
         record(self.ctx.db, "import_undo", row=file, **counts)
         self.report = report_of(file)
         store_response(self.ctx, file, OK, self.report)

@@ -136,7 +136,7 @@ def _quantity_in_drafts(ctx: Context) -> dict[str, int]:
     query = (
         select(StockOrderLine.product_id, func.sum(StockOrderLine.quantity))
         .join(StockOrder, StockOrder.id == StockOrderLine.stock_order_id)
-        .where(StockOrder.status == StockOrderStatus.DRAFT.value)
+        .where(StockOrder.status == StockOrderStatus.DRAFT)
         .group_by(StockOrderLine.product_id)
     )
     return {product_id: int(quantity) for product_id, quantity in ctx.db.execute(query)}

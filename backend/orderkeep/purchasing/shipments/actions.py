@@ -10,7 +10,7 @@ from orderkeep.core.errors import Conflict, NotFound, status_change_not_allowed
 from orderkeep.core.ids import canonical_id
 from orderkeep.core.text_normalize import fold
 from orderkeep.purchasing.enums import ANNOUNCED, ON_THE_WAY, PurchasingEvent, ShipmentStatus
-from orderkeep.purchasing.history import record_edit, record_status_change, set_status
+from orderkeep.purchasing.history import record_edit, record_status_change, set_shipment_status
 from orderkeep.purchasing.models import Shipment, ShipmentLine, StockOrder, StockOrderLine
 from orderkeep.purchasing.rules import SHIPMENT_TRANSITIONS, UNNAMED, goods_receipt_name
 from orderkeep.purchasing.shipments.carriers import tracking_page
@@ -55,10 +55,10 @@ def create_shipment(ctx: Context, data: ShipmentIn) -> Shipment:
     page = data.tracking_url or tracking_page(data.carrier, data.tracking_number)
     columns = data.complete(without=("lines", "status", "tracking_url"))
     name = data.tracking_number or UNNAMED
-    shipment = ctx.add(Shipment(**columns, name=name, tracking_url=page, status=P.EXPECTED.value))
+    shipment = ctx.add(Shipment(**columns, name=name, tracking_url=page, status=P.EXPECTED))
     write_lines(ctx, shipment, data.lines)
     _set_name(ctx, shipment)
-    record_status_change(ctx, shipment, PurchasingEvent.STATUS_CHANGE, "Entered", (None, {"status": P.EXPECTED.value}))
+    record_status_change(ctx, shipment, PurchasingEvent.STATUS_CHANGE, "Entered", (None, {"status": P.EXPECTED}))
     if data.status is not P.EXPECTED:
         change_status(ctx, shipment, data.status)
     return shipment
@@ -115,12 +115,12 @@ def change_status(ctx: Context, shipment: Shipment, target_status: ShipmentStatu
     old = ShipmentStatus(shipment.status)
     if target_status not in SHIPMENT_TRANSITIONS[old]:
         hint = ". Receive its items instead." if target_status in (P.RECEIVED, P.PART_RECEIVED) else ""
-        raise status_change_not_allowed("A shipment", old.value, target_status.value, hint)
+        raise status_change_not_allowed("A shipment", old, target_status, hint)
     if old in ANNOUNCED and target_status in ON_THE_WAY:
         hand_to_carrier(ctx, shipment)
     if target_status is P.DELIVERED:
         shipment.delivered_at = shipment.delivered_at or ctx.now
-    set_status(ctx, shipment, target_status.value)
+    set_shipment_status(ctx, shipment, target_status)
     if target_status is P.LOST:
         _lose(ctx, shipment)
     elif old in ON_THE_WAY and target_status in (P.RETURNED_TO_SENDER, P.CANCELLED):
@@ -200,7 +200,7 @@ def _call_back(ctx: Context, shipment: Shipment) -> None:
     lines = lock_lines(ctx, shipment)
     for line in lines:
         product = lock_product(ctx, line.product_id)
-        sent = select(Movement).where(Movement.shipment_line_id == line.id, Movement.kind == MovementKind.SHIPPED.value)
+        sent = select(Movement).where(Movement.shipment_line_id == line.id, Movement.kind == MovementKind.SHIPPED)
         for movement in ctx.db.scalars(sent).all():
             reverse_movement(ctx, product, movement)
         source = ctx.find(StockOrderLine, line.stock_order_line_id, lock=True)

@@ -9,7 +9,7 @@ from orderkeep.purchasing.enums import ShipmentStatus
 from orderkeep.purchasing.models import Shipment, ShipmentLine, StockOrder, StockOrderLine
 from orderkeep.purchasing.rules import STUCK_DAYS, WAITED_FOR
 
-AWAITED = [status.value for status in WAITED_FOR]
+AWAITED = list(WAITED_FOR)
 
 
 def late_rows(today: date) -> ColumnElement[bool]:
@@ -21,12 +21,12 @@ def stuck_rows(today: date) -> ColumnElement[bool]:
     """The carrier reported a problem, or has had the shipment for too long without an expected date."""
     too_long = Shipment.shipped_at < today - timedelta(days=STUCK_DAYS)
     silent = and_(
-        Shipment.status == ShipmentStatus.IN_TRANSIT.value,
+        Shipment.status == ShipmentStatus.IN_TRANSIT,
         Shipment.eta.is_(None),
         Shipment.shipped_at.is_not(None),
         too_long,
     )
-    return or_(Shipment.status == ShipmentStatus.EXCEPTION.value, silent)
+    return or_(Shipment.status == ShipmentStatus.EXCEPTION, silent)
 
 
 def shipments_of(stock_order_id: str) -> Select[str]:

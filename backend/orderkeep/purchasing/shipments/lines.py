@@ -13,7 +13,7 @@ from orderkeep.purchasing.shipments.schemas import ShipmentLineIn
 from orderkeep.stock.ledger.posting import lock_products
 
 NOT_SENT = frozenset({StockOrderStatus.DRAFT, StockOrderStatus.CANCELLED, StockOrderStatus.CLOSED})
-RETURNED_STATUSES = (ShipmentStatus.CANCELLED.value, ShipmentStatus.RETURNED_TO_SENDER.value)
+RETURNED_STATUSES = (ShipmentStatus.CANCELLED, ShipmentStatus.RETURNED_TO_SENDER)
 
 
 def shipment_lines(ctx: Context, shipment: Shipment) -> list[ShipmentLine]:

@@ -10,7 +10,7 @@ from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, FieldProblem, Invalid
 from orderkeep.core.text_normalize import fold
 from orderkeep.purchasing.enums import ANNOUNCED, FINAL_STATUSES, PurchasingEvent, ShipmentStatus
-from orderkeep.purchasing.history import record_status_change, set_status
+from orderkeep.purchasing.history import record_status_change, set_shipment_status
 from orderkeep.purchasing.models import Shipment, ShipmentLine, StockOrderLine
 from orderkeep.purchasing.rules import LineCount, counting_problems, unit_costs
 from orderkeep.purchasing.shipments.actions import (
@@ -127,7 +127,7 @@ def _serial_problems(ctx: Context, lines: dict[str, ShipmentLine], counts: Seque
 
 def _current_serials(ctx: Context, product_id: str, serials: Sequence[str]) -> set[str]:
     keys = [fold(serial) for serial in serials]
-    gone = [status.value for status in FINAL_UNIT_STATUSES]
+    gone = list(FINAL_UNIT_STATUSES)
     query = select(Unit.serial_key).where(
         Unit.product_id == product_id, Unit.serial_key.in_(keys), Unit.status.not_in(gone)
     )
@@ -183,11 +183,11 @@ def _take_in_units(ctx: Context, line: ShipmentLine, opened: LineReceipt) -> Non
         (bad, count.bad_serials, UnitStatus.BLOCKED),
     ):
         for index, unit in enumerate(units):
-            values: dict[str, object] = {**shared, "status": status.value}
+            values: dict[str, object] = {**shared, "status": status}
             if index < len(serials):
                 values["serial_number"] = serials[index]
             if status is UnitStatus.BLOCKED:
-                values |= {"condition": Condition.DAMAGED.value, "notes": count.note or unit.notes}
+                values |= {"condition": Condition.DAMAGED, "notes": count.note or unit.notes}
             sentence = "Received" if status is UnitStatus.IN_STOCK else "Received damaged"
             change_unit(ctx, unit, sentence, **values)
     ctx.db.flush()
@@ -208,5 +208,5 @@ def _close(ctx: Context, shipment: Shipment, lines: Sequence[ShipmentLine], coun
         f"Counted {good} good, {bad} damaged, {missing} missing",
         (None, numbers),
     )
-    set_status(ctx, shipment, (P.PART_RECEIVED if open_quantity else P.RECEIVED).value)
+    set_shipment_status(ctx, shipment, (P.PART_RECEIVED if open_quantity else P.RECEIVED))
     settle_orders(ctx, lines)

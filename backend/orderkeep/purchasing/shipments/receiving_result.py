@@ -109,7 +109,7 @@ def _row(product_id: str, share: AllocatedShare) -> ServedQuantity:
         "reserved": 0,
         "promised": 0,
         "serials": [],
-        "reason": share.reason.value,
+        "reason": share.reason,
         "sentence": SENTENCES[share.reason],
     }
 

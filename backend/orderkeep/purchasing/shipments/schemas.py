@@ -30,7 +30,7 @@ from orderkeep.core.lists.filters import flag_condition
 from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.core.lists.rows import group_by_parent
 from orderkeep.identity.models import Profile
-from orderkeep.purchasing.enums import PurchasingEvent, ShipmentStatus
+from orderkeep.purchasing.enums import ShipmentStatus
 from orderkeep.purchasing.event_schemas import PurchasingEventKind
 from orderkeep.purchasing.models import Shipment, ShipmentEvent, ShipmentLine, StockOrderLine
 from orderkeep.purchasing.rules import is_late, is_stuck
@@ -135,7 +135,6 @@ class ShipmentList(ListQuery[ShipmentOut]):
     sorts = ("created_at", "updated_at", "eta", "shipped_at", "received_at", "tracking_number")
     searches = (Shipment.search_text,)
     codes = (Shipment.tracking_number,)
-    choices = {"status": [each.value for each in ShipmentStatus]}
     more_filters = ("tracking_number", "carrier")
     labels = {"received_by_name": ("received_by", Profile.full_name)}
 
@@ -222,7 +221,6 @@ class ShipmentEventList(ListQuery[ShipmentEventOut]):
 
     table = ShipmentEvent
     sorts = ("created_at", "happened_at")
-    choices = {"event_type": [each.value for each in PurchasingEvent]}
     labels = {"actor_name": ("created_by", Profile.full_name)}
 
 

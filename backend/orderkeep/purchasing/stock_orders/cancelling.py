@@ -8,7 +8,7 @@ from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Invalid
 from orderkeep.core.pluralize import items_text
 from orderkeep.purchasing.enums import ANNOUNCED, PurchasingEvent, ShipmentStatus, StockOrderStatus
-from orderkeep.purchasing.history import record_status_change, set_status
+from orderkeep.purchasing.history import record_status_change, set_shipment_status, set_status
 from orderkeep.purchasing.models import Shipment, ShipmentLine, StockOrder, StockOrderLine
 from orderkeep.purchasing.shipments.lines import not_in_shipments, shipment_lines
 from orderkeep.purchasing.stock_orders.lines import lines_of, locked_products, quantity_of, refund_of, reset_status
@@ -24,7 +24,7 @@ def cancel_stock_order(ctx: Context, order: StockOrder, quantities: dict[str, in
     """Cancel everything the vendor hasn't sent, or a quantity per line (by line id)."""
     products = locked_products(ctx, order)
     if order.status == StockOrderStatus.DRAFT:
-        set_status(ctx, order, StockOrderStatus.CANCELLED.value)
+        set_status(ctx, order, StockOrderStatus.CANCELLED)
         return
     lines = lines_of(ctx, order)
     if quantities is None:
@@ -47,7 +47,7 @@ def close_stock_order(ctx: Context, order: StockOrder) -> None:
     if any(quantity_of(line).coming for line in lines_of(ctx, order)):
         cancel_stock_order(ctx, order)
     if order.status != StockOrderStatus.CANCELLED:
-        set_status(ctx, order, StockOrderStatus.CLOSED.value)
+        set_status(ctx, order, StockOrderStatus.CLOSED)
 
 
 def _nothing_under_way(lines: Iterable[StockOrderLine]) -> None:
@@ -63,7 +63,7 @@ def _cancel_announced(ctx: Context, order: StockOrder, lines: Iterable[StockOrde
         .join(ShipmentLine, ShipmentLine.shipment_id == Shipment.id)
         .where(
             ShipmentLine.stock_order_line_id.in_(cancelled),
-            Shipment.status.in_([status.value for status in ANNOUNCED]),
+            Shipment.status.in_(list(ANNOUNCED)),
         )
         .distinct()
     )
@@ -71,7 +71,7 @@ def _cancel_announced(ctx: Context, order: StockOrder, lines: Iterable[StockOrde
         inside = shipment_lines(ctx, shipment)
         own = [line for line in inside if line.stock_order_line_id in cancelled]
         if len(own) == len(inside):
-            set_status(ctx, shipment, ShipmentStatus.CANCELLED.value)
+            set_shipment_status(ctx, shipment, ShipmentStatus.CANCELLED)
             continue
         for line in own:
             ctx.db.delete(line)

@@ -21,8 +21,8 @@ from orderkeep.purchasing.models import STORED_FIGURES, Shipment, ShipmentLine, 
 Value = TypeVar("Value")
 Column = ColumnElement[Value] | InstrumentedAttribute[Value]
 BATCH_SIZE = 500
-COMING = [status.value for status in (*sorted(ANNOUNCED), *sorted(ON_THE_WAY))]
-NAMED_A_DAY = [*COMING, ShipmentStatus.RECEIVED.value]
+COMING = [*sorted(ANNOUNCED), *sorted(ON_THE_WAY)]
+NAMED_A_DAY = [*COMING, ShipmentStatus.RECEIVED]
 
 
 def progress_of() -> dict[str, ColumnElement[int] | ColumnElement[date] | ColumnElement[date | None]]:

@@ -67,7 +67,7 @@ def record_kinds(ctx: Context, params: QueryParams) -> KindsOut:
     found = conditions_by_kind(ctx, wanted)
     counts = {each.kind: (int(each.records), each.changed_at) for each in counts_by_kind(ctx, found, CAPPED + 1)}
     nothing: tuple[int, datetime | None] = (0, None)
-    known = [(kind, *counts.get(kind.value, nothing)) for kind in RecordKind]
+    known = [(kind, *counts.get(kind, nothing)) for kind in RecordKind]
     return {
         "items": [
             {"kind": kind, "records": min(rows, CAPPED), "capped": rows > CAPPED, "changed_at": changed}

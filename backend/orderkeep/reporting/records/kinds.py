@@ -96,10 +96,8 @@ class Kind:
 
 def _quote_status(today: date) -> Text:
     """Drafts and sent quotes past their last day are expired."""
-    is_over = and_(
-        one_of(Quote.status, sorted(each.value for each in CAN_EXPIRE)), Quote.valid_until < literal(today, Day())
-    )
-    return case((is_over, literal(QuoteStatus.EXPIRED.value)), else_=Quote.status)
+    is_over = and_(one_of(Quote.status, sorted(CAN_EXPIRE)), Quote.valid_until < literal(today, Day()))
+    return case((is_over, literal(QuoteStatus.EXPIRED)), else_=Quote.status)
 
 
 class RecordExtras(TypedDict, total=False):
@@ -137,7 +135,7 @@ KINDS: dict[RecordKind, Kind] = {
         "number",
         status=lambda _today: SHOWN_STATUS,
         status_filter="display_status",
-        statuses=tuple(each.value for each in DisplayStatus),
+        statuses=tuple(DisplayStatus),
         links=("customer_id", "product_id"),
         amount="total_amount",
     ),
@@ -158,7 +156,7 @@ KINDS: dict[RecordKind, Kind] = {
         "number",
         detail=Quote.title,
         status=_quote_status,
-        statuses=tuple(each.value for each in QuoteStatus),
+        statuses=tuple(QuoteStatus),
         links=PERSON,
         amount="final_amount",
     ),

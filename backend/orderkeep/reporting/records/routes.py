@@ -11,7 +11,7 @@ from orderkeep.reporting.records.parameters import OPERATORS
 from orderkeep.reporting.records.schemas import KindsOut, RecordPage
 
 routes = Section(tag="reporting")
-SORTS = [param for key in RecordSort for param in (key.value, f"-{key.value}")]
+SORTS = [param for key in RecordSort for param in (key, f"-{key}")]
 PAGED: dict[str, object] = {
     "limit": {"type": "integer", "minimum": 1, "maximum": LARGEST_PAGE},
     "cursor": {"type": "string"},

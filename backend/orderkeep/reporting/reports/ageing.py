@@ -35,8 +35,8 @@ from orderkeep.stock.models import Movement
 from orderkeep.stock.self_check.check import movement_effect
 
 END = bindparam("end", type_=UtcDateTime())
-INCOMING = (MovementKind.OPENING.value, MovementKind.ADJUSTMENT.value, MovementKind.RECEIVED.value)
-ON_HAND = Bucket.ON_HAND.value
+INCOMING = (MovementKind.OPENING, MovementKind.ADJUSTMENT, MovementKind.RECEIVED)
+ON_HAND = Bucket.ON_HAND
 AT_END = (
     select(Movement.product_id, func.sum(movement_effect(Bucket.ON_HAND)).label("on_hand"))
     .where(Movement.created_at < END, or_(Movement.source == ON_HAND, Movement.target == ON_HAND))

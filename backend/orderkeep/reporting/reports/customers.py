@@ -22,7 +22,7 @@ from orderkeep.reporting.reports.rules import average_cents
 from orderkeep.sales.enums import OrderStatus
 from orderkeep.sales.models import SalesOrder
 
-NOT_CANCELLED = OrderStatus.CANCELLED.value
+NOT_CANCELLED = OrderStatus.CANCELLED
 _earlier = aliased(SalesOrder)
 SUMS = (
     select(SalesOrder.customer_id, func.count().label("orders"), func.sum(SalesOrder.total_amount).label("revenue"))

@@ -64,7 +64,7 @@ class ReportGrouping(Labelled):
     def heading(self) -> str:
         """The heading of the first column."""
         other = {"slow": "Product", "customer": "Contact", "loyalty": "New or returning"}
-        return other.get(self.value, self.value.capitalize())
+        return other.get(self, self.capitalize())
 
 
 OF_TIME = (ReportGrouping.DAY, ReportGrouping.WEEK, ReportGrouping.MONTH)

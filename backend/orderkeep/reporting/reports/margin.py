@@ -36,9 +36,9 @@ GROUPS: dict[ReportGrouping, SQLColumnExpression[Group]] = {
     **dict.fromkeys(OF_TIME, SalesOrder.purchase_date),
 }
 ISSUED_ORDERS: tuple[ColumnElement[bool], ...] = (
-    SalesOrder.order_status != OrderStatus.CANCELLED.value,
+    SalesOrder.order_status != OrderStatus.CANCELLED,
     SalesOrder.cost_total.is_not(None),
-    SalesOrder.allocation_status == AllocationStatus.FULFILLED.value,
+    SalesOrder.allocation_status == AllocationStatus.FULFILLED,
 )
 SUMS = {
     column: select(column, func.count(), func.sum(SalesOrder.total_amount), func.sum(SalesOrder.cost_total))

@@ -47,7 +47,7 @@ def read_request(ctx: Context, params: dict[str, str], groupings: Sequence[Repor
 
 
 def _read_word(params: dict[str, str], name: str, enum: type[Word], usual: Word) -> Word:
-    text = params.pop(name, usual.value)
+    text = params.pop(name, usual)
     if text not in set(enum):
         raise bad_parameter(name, text)
     return enum(text)

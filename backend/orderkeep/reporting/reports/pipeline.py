@@ -24,8 +24,8 @@ from orderkeep.reporting.reports.lines import (
 )
 from orderkeep.reporting.reports.rules import percent_of
 
-CONVERTED = Quote.status == QuoteStatus.CONVERTED.value
-WON = one_of(Quote.status, (QuoteStatus.ACCEPTED.value, QuoteStatus.CONVERTED.value))
+CONVERTED = Quote.status == QuoteStatus.CONVERTED
+WON = one_of(Quote.status, (QuoteStatus.ACCEPTED, QuoteStatus.CONVERTED))
 BEGIN, END = bindparam("begin", type_=UtcDateTime()), bindparam("end", type_=UtcDateTime())
 
 
@@ -59,8 +59,8 @@ FILTERS: dict[str, Filters] = {
     "answered": {"answered_at.null": "false"},
     "quoted": {"quote_id.null": "false"},
     "sent": {"sent_at.null": "false"},
-    "won": {"status": f"{QuoteStatus.ACCEPTED.value},{QuoteStatus.CONVERTED.value}"},
-    "converted": {"status": QuoteStatus.CONVERTED.value},
+    "won": {"status": f"{QuoteStatus.ACCEPTED},{QuoteStatus.CONVERTED}"},
+    "converted": {"status": QuoteStatus.CONVERTED},
 }
 """The filter of a stage beside the time of creation."""
 OF_ENQUIRIES = ("enquiries", "answered", "quoted")

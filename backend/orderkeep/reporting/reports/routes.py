@@ -24,9 +24,9 @@ PRINTED: dict[str, object] = {"paper": {"type": "string", "enum": list(PAPER_NAM
 def report_parameters(report: Report, more: dict[str, object]) -> dict[str, object]:
     """The query parameters of a report, and their schemas."""
     known: dict[str, object] = {
-        "period": {"type": "string", "enum": [each.value for each in ReportPeriod]},
-        "compare": {"type": "string", "enum": [each.value for each in Comparison]},
-        "by": {"type": "string", "enum": [each.value for each in report.groupings]},
+        "period": {"type": "string", "enum": list(ReportPeriod)},
+        "compare": {"type": "string", "enum": list(Comparison)},
+        "by": {"type": "string", "enum": list(report.groupings)},
         "first": DAY,
         "last": DAY,
     }

@@ -8,9 +8,9 @@ from orderkeep.stock.enums import ISSUE_KINDS, Bucket, MovementKind
 from orderkeep.stock.models import Movement
 
 BEGIN = bindparam("begin", type_=UtcDateTime())
-ISSUED = one_of(Movement.kind, sorted(kind.value for kind in ISSUE_KINDS))
+ISSUED = one_of(Movement.kind, sorted(ISSUE_KINDS))
 TAKEN_BACK = and_(
-    Movement.kind == MovementKind.REVERSAL.value,
-    Movement.target == Bucket.ON_HAND.value,
+    Movement.kind == MovementKind.REVERSAL,
+    Movement.target == Bucket.ON_HAND,
     Movement.purchase_id.is_not(None),
 )

@@ -11,15 +11,15 @@ from orderkeep.pipeline.enums import AnswerChannel, CallType
 from orderkeep.pipeline.models import Call, Enquiry
 
 CALLED = {
-    CallType.INCOMING.value: "Incoming call",
-    CallType.OUTGOING.value: "Outgoing call",
-    CallType.WALK_IN.value: "Walk-in",
-    CallType.REFERENCE.value: "Referral",
+    CallType.INCOMING: "Incoming call",
+    CallType.OUTGOING: "Outgoing call",
+    CallType.WALK_IN: "Walk-in",
+    CallType.REFERENCE: "Referral",
 }
 ANSWERED = {
-    AnswerChannel.MAIL.value: " by email",
-    AnswerChannel.PHONE.value: " on the phone",
-    AnswerChannel.IN_PERSON.value: "",
+    AnswerChannel.MAIL: " by email",
+    AnswerChannel.PHONE: " on the phone",
+    AnswerChannel.IN_PERSON: "",
 }
 
 
@@ -94,7 +94,7 @@ def _closed_at(row: Enquiry, at: datetime) -> TimelineEvent:
 
 
 def _answer_text(row: Enquiry) -> str:
-    return f"Answered {row.number}{ANSWERED.get(row.answer_way or '', '')}"
+    return f"Answered {row.number}{ANSWERED.get(row.answer_way, '') if row.answer_way else ''}"
 
 
 def _newest_enquiries(

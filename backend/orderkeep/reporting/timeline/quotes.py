@@ -34,7 +34,7 @@ def _quotes_created(ctx: Context, contact: Contact, page: TimelinePage) -> list[
 def _quote_events(ctx: Context, contact: Contact, page: TimelinePage) -> list[TimelineEvent]:
     """Edits of a quote appear only on its own page."""
     query = select(QuoteEvent, Quote.number).join(Quote, Quote.id == QuoteEvent.quote_id)
-    query = query.where(QuoteEvent.customer_id == contact.id, QuoteEvent.event_type != QuoteEventType.EDIT.value)
+    query = query.where(QuoteEvent.customer_id == contact.id, QuoteEvent.event_type != QuoteEventType.EDIT)
     query = page.select(query, TimelineSource.QUOTE_EVENT, QuoteEvent.created_at, QuoteEvent.id)
     return [
         {

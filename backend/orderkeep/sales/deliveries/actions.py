@@ -50,7 +50,7 @@ def plan_delivery(ctx: Context, data: DeliveryIn) -> Delivery:
         **new_number(ctx.db, NumberKind.RETURN if source else NumberKind.DELIVERY),
         customer_id=first.customer_id,
         owner_id=first.owner_id,
-        status=D.DRAFT.value,
+        status=D.DRAFT,
     )
     ctx.add(delivery)
     _write_lines(ctx, delivery, data.lines)
@@ -108,7 +108,7 @@ def _deliverable_quantity(ctx: Context, delivery: Delivery, order: SalesOrder) -
         return open_quantity(order.quantity, order.items_free, order.fulfilled_quantity, order.order_status)
     brought = select(func.coalesce(func.sum(DeliveryLine.quantity), 0)).where(DeliveryLine.purchase_id == order.id)
     back = brought.join(Delivery, Delivery.id == DeliveryLine.delivery_id).where(
-        Delivery.returns_id == delivery.returns_id, Delivery.status == D.DONE.value
+        Delivery.returns_id == delivery.returns_id, Delivery.status == D.DONE
     )
     there = ctx.db.scalars(brought.where(DeliveryLine.delivery_id == delivery.returns_id)).one()
     return int(there) - int(ctx.db.scalars(back).one())
@@ -149,13 +149,13 @@ def change_delivery(ctx: Context, delivery: Delivery, changes: DeliveryChange, *
 def change_status(ctx: Context, delivery: Delivery, target: DeliveryStatus, *, confirm: bool = False) -> None:
     """Change a delivery's status. Completing it moves the goods, once."""
     if target not in DELIVERY_TRANSITIONS[DeliveryStatus(delivery.status)]:
-        raise status_change_not_allowed("A delivery", delivery.status, target.value)
+        raise status_change_not_allowed("A delivery", delivery.status, target)
     if target not in (D.FAILED, D.CANCELLED) and delivery.returns_id is None:
         _check_no_cancelled_order(ctx, delivery)
     if target is D.DONE:
         _finish(ctx, delivery, confirm=confirm)
         return
-    delivery.status = target.value
+    delivery.status = target
     ctx.db.flush()
 
 
@@ -194,7 +194,7 @@ def _finish(ctx: Context, delivery: Delivery, *, confirm: bool) -> None:
         record_status_change(
             ctx, order, EventType.EDIT, message, _quantity_change(order, -moved if delivery.returns_id else moved)
         )
-    delivery.status, delivery.done_at = D.DONE.value, ctx.now  # only now, to leave out its own lines
+    delivery.status, delivery.done_at = D.DONE, ctx.now  # only now, to leave out its own lines
     ctx.db.flush()
     stock.reallocate(ctx, products, Cause.RETURNED if delivery.returns_id else Cause.RELEASED, delivery.id)
 

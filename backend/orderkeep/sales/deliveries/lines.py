@@ -18,7 +18,7 @@ def deliveries_of(ctx: Context, order: SalesOrder, status: DeliveryStatus = Deli
     query = (
         select(Delivery.number)
         .join(DeliveryLine, DeliveryLine.delivery_id == Delivery.id)
-        .where(DeliveryLine.purchase_id == order.id, Delivery.status == status.value)
+        .where(DeliveryLine.purchase_id == order.id, Delivery.status == status)
     )
     return ctx.db.scalars(query.order_by(Delivery.number_seq)).first()
 

@@ -105,10 +105,6 @@ class DeliveryList(ListQuery[DeliveryOut]):
     searches = (Delivery.search_text,)
     codes = (Delivery.tracking_number,)
     linked_searches = (("customer_id", Contact.search_text),)
-    choices = {
-        "status": [each.value for each in DeliveryStatus],
-        "method": [each.value for each in DeliveryMethod],
-    }
     more_filters = ("number",)
     labels = {
         "customer_name": ("customer_id", Contact.name),

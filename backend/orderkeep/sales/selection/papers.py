@@ -96,7 +96,7 @@ def _latest_deliveries(ctx: Context, parcels: Sequence[Sequence[OrderOut]]) -> d
         .where(
             any_of(DeliveryLine.purchase_id, ids),
             Delivery.returns_id.is_(None),
-            Delivery.status != DeliveryStatus.CANCELLED.value,
+            Delivery.status != DeliveryStatus.CANCELLED,
         )
         .order_by(Delivery.number_seq)
     )

@@ -52,7 +52,7 @@ def preview_pickup(ctx: Context, body: RowSelectionIn) -> PickupPreviewOut:
     leaving = (
         SalesOrder.pickup_date.is_(None),
         left > 0,
-        SalesOrder.order_status.not_in([each.value for each in CLOSED]),
+        SalesOrder.order_status.not_in(list(CLOSED)),
     )
     query = (
         select(SalesOrder.product_id, func.count(SalesOrder.id).label("orders"), func.sum(left).label("items"))

@@ -36,7 +36,7 @@ def first_day(until: date) -> date:
 
 def apply_daily_changes(session: Session, by_day: Sequence[Values]) -> None:
     """Add changes of the daily totals, which are already written, to the window."""
-    environment = scope_of(session).environment.value
+    environment = scope_of(session).environment
     until = today(zone_of(session), now_of(session))
     rows = [
         {"environment": environment, "owner_id": owner, "product_id": product, "quantity": quantity, "total": total}
@@ -54,7 +54,7 @@ def apply_daily_changes(session: Session, by_day: Sequence[Values]) -> None:
 
 def roll_window(session: Session) -> None:
     """Recompute the window so that it ends today. Its own row is written first, which serves as the lock."""
-    environment = scope_of(session).environment.value
+    environment = scope_of(session).environment
     until = today(zone_of(session), now_of(session))
     window = keyed_insert(session, SalesWindow).values(environment=environment, until=until)
     session.execute(window.on_conflict_do_update(index_elements=[SalesWindow.environment], set_={"until": until}))

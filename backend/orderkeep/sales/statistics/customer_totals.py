@@ -84,7 +84,7 @@ def _set_completed(contact: Contact, completed: int) -> None:
     """Set the points and the resulting tier."""
     contact.completed_total = completed
     contact.tier_points = points_of(completed)
-    contact.suggested_tier = suggested_tier(contact.tier_points).value
+    contact.suggested_tier = suggested_tier(contact.tier_points)
     contact.customer_tier = effective_tier(contact.tier_override, contact.suggested_tier)
 
 
@@ -114,8 +114,8 @@ def _lock_contacts(ctx: Context, ids: list[str]) -> Sequence[Contact]:
     return ctx.db.scalars(contacts.execution_options(with_hidden=True, populate_existing=True)).all()
 
 
-COUNTS = SalesOrder.order_status != OrderStatus.CANCELLED.value
-COMPLETED = case((SalesOrder.order_status == OrderStatus.COMPLETED.value, SalesOrder.total_amount), else_=0)
+COUNTS = SalesOrder.order_status != OrderStatus.CANCELLED
+COMPLETED = case((SalesOrder.order_status == OrderStatus.COMPLETED, SalesOrder.total_amount), else_=0)
 COUNTED = (
     select(
         SalesOrder.customer_id,

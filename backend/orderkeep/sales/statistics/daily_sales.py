@@ -72,7 +72,7 @@ class DailySalesDelta:
 
     def write(self, session: Session) -> None:
         """Write the changes in a fixed order, so that two transactions can't deadlock."""
-        environment = scope_of(session).environment.value
+        environment = scope_of(session).environment
         days = [
             {"environment": environment, "owner_id": owner, "day": day, **dict(figures)}
             for (owner, day), figures in sorted(self.days.items())
@@ -130,7 +130,7 @@ def _move(session: Session, contact: Contact, old_owner: str | None) -> None:
 def rebuild(ctx: Context) -> None:
     """Recompute the whole environment, after an import or when the check found a difference."""
     ctx.db.flush()
-    environment = ctx.scope.environment.value
+    environment = ctx.scope.environment
     days, products = by_day(ctx), by_product(ctx)
     for table, found in ((DailySales, days), (DailyProductSales, products)):
         ctx.db.execute(delete(table))
@@ -139,7 +139,7 @@ def rebuild(ctx: Context) -> None:
 
 
 OWNER = func.coalesce(SalesOrder.owner_id, literal(NIL_ID, Id()))
-COUNTS = SalesOrder.order_status != OrderStatus.CANCELLED.value
+COUNTS = SalesOrder.order_status != OrderStatus.CANCELLED
 
 
 def by_day(ctx: Context) -> list[dict[str, object]]:

@@ -7,6 +7,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from orderkeep.core.db.column_types import Cents, Id
 from orderkeep.core.db.models import Base, Owned, Scoped
+from orderkeep.core.environment import Environment
 
 
 class TotalsByOwner(Owned, Base):
@@ -14,7 +15,7 @@ class TotalsByOwner(Owned, Base):
 
     __abstract__ = True
 
-    environment: Mapped[str] = mapped_column(primary_key=True)
+    environment: Mapped[Environment] = mapped_column(primary_key=True)
     owner_id: Mapped[str | None] = mapped_column(Id, primary_key=True, nullable=False)
 
 
@@ -68,7 +69,7 @@ class SalesWindow(Scoped, Base):
 
     __tablename__ = "sales_windows"
 
-    environment: Mapped[str] = mapped_column(primary_key=True)
+    environment: Mapped[Environment] = mapped_column(primary_key=True)
     until: Mapped[date]
 
 

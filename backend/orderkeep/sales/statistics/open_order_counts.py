@@ -46,7 +46,7 @@ def _count_changes(session: Session, *_: object) -> None:
 
 def _add(session: Session, differences: Mapping[Key, int]) -> None:
     """Update the counts in a fixed order, so that two transactions can't deadlock."""
-    environment = scope_of(session).environment.value
+    environment = scope_of(session).environment
     rows = [
         {"environment": environment, "owner_id": owner, "promised_at": day, "orders": difference}
         for (owner, day), difference in sorted(differences.items())

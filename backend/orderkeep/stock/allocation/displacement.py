@@ -67,7 +67,7 @@ def _newest_of_others(ctx: Context, product: Product, order_id: str | None, quan
         .outerjoin(QuoteLine, QuoteLine.id == Allocation.quote_line_id)
         .where(
             Allocation.product_id == product.id,
-            Allocation.status == AllocationState.ACTIVE.value,
+            Allocation.status == AllocationState.ACTIVE,
             Allocation.supply.in_(SHELF),
         )
     )

@@ -34,7 +34,7 @@ class HoldExpiry(PeriodicJob):
     def _run_in(self, environment: Environment, now: datetime) -> int:
         scope = Scope(environment, None, Role.ADMIN)
         with unit_of_work(self.database, scope, now, zone=self.settings.zone, commit=False) as ctx:
-            over = Allocation.status == AllocationState.ACTIVE.value, Allocation.expires_on < business_day(ctx)
+            over = Allocation.status == AllocationState.ACTIVE, Allocation.expires_on < business_day(ctx)
             products = sorted(ctx.db.scalars(select(Allocation.product_id).where(*over).distinct()))
         for product_id in products:
             with unit_of_work(self.database, scope, now, zone=self.settings.zone) as ctx:

@@ -62,7 +62,7 @@ class QueueEntry:
         if not self.short:
             return QueueStatus.PROMISED
         if self.ineligible:
-            return QueueStatus(self.ineligible.value)
+            return QueueStatus(self.ineligible)
         return QueueStatus.ALL_OR_NOTHING if self.all_or_nothing and self.short > 1 else QueueStatus.WAITS
 
     @property
@@ -127,12 +127,12 @@ def queue_of(ctx: Context, product_id: str) -> list[QueueEntry]:
 
 def _allocated_by_order(ctx: Context, product_id: str) -> dict[tuple[str, bool], int]:
     """Allocated quantity of each order: on hand and incoming."""
-    here = Allocation.supply != Supply.INCOMING.value
+    here = Allocation.supply != Supply.INCOMING
     query = (
         select(Allocation.purchase_id, here, func.sum(Allocation.quantity))
         .where(
             Allocation.product_id == product_id,
-            Allocation.status == AllocationState.ACTIVE.value,
+            Allocation.status == AllocationState.ACTIVE,
             Allocation.purchase_id.is_not(None),
         )
         .group_by(Allocation.purchase_id, here)
@@ -158,8 +158,8 @@ def held_by(ctx: Context, order_ids: Sequence[str]) -> dict[str, list[HeldAlloca
         .outerjoin(Unit, Unit.id == Allocation.asset_id)
         .outerjoin(StockOrderLine, StockOrderLine.id == Allocation.stock_order_line_id)
         .outerjoin(StockOrder, StockOrder.id == StockOrderLine.stock_order_id)
-        .where(any_of(Allocation.purchase_id, order_ids), Allocation.status == AllocationState.ACTIVE.value)
-        .order_by(Allocation.supply == Supply.INCOMING.value, Allocation.created_at, Allocation.id)
+        .where(any_of(Allocation.purchase_id, order_ids), Allocation.status == AllocationState.ACTIVE)
+        .order_by(Allocation.supply == Supply.INCOMING, Allocation.created_at, Allocation.id)
     )
     found: dict[str, list[HeldAllocationOut]] = defaultdict(list)
     for allocation, tag, location, bought_id, bought in ctx.db.execute(query):

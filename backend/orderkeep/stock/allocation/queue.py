@@ -21,7 +21,7 @@ FIRST_SERVED = (Priority.URGENT, Priority.HIGH, Priority.NORMAL, Priority.LOW)
 
 
 URGENCY = case(
-    {priority.value: index for index, priority in enumerate(FIRST_SERVED)},
+    {priority: index for index, priority in enumerate(FIRST_SERVED)},
     value=SalesOrder.priority,
     else_=len(FIRST_SERVED),
 )
@@ -33,7 +33,7 @@ RANK = (URGENCY, SalesOrder.purchase_date, SalesOrder.number_seq)
 def held_quantity() -> ColumnElement[int]:
     """Quantity reserved for an order or promised to it."""
     held = select(func.coalesce(func.sum(Allocation.quantity), 0)).where(
-        Allocation.purchase_id == SalesOrder.id, Allocation.status == AllocationState.ACTIVE.value
+        Allocation.purchase_id == SalesOrder.id, Allocation.status == AllocationState.ACTIVE
     )
     return held.correlate(SalesOrder).scalar_subquery()
 

@@ -27,7 +27,7 @@ from orderkeep.stock.rules import hold_quantity
 from orderkeep.stock.units.lifecycle import free_units, hold_for, hold_for_quote
 
 EVERY_OWNER = {"every_owner": True}
-ACTIVE = Allocation.status == AllocationState.ACTIVE.value
+ACTIVE = Allocation.status == AllocationState.ACTIVE
 
 
 def holds_of_lines(ctx: Context, line_ids: Sequence[str]) -> list[Allocation]:
@@ -64,7 +64,7 @@ def _new_hold(quote: Quote, line: QuoteLine, supply: Supply, quantity: int, unit
         quote_line_id=line.id,
         expires_on=quote.valid_until,
         product_id=line.product_id,
-        supply=supply.value,
+        supply=supply,
         quantity=quantity,
         asset_id=unit.id if unit else None,
         reason="Reserved for a quote",

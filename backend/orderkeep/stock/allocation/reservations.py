@@ -16,15 +16,13 @@ from orderkeep.stock.models import Allocation
 from orderkeep.stock.rules import open_quantity
 from orderkeep.stock.units.lifecycle import release_units
 
-SHELF = tuple(supply.value for supply in ON_THE_SHELF)
+SHELF = tuple(ON_THE_SHELF)
 
 
 def active_of(ctx: Context, order: SalesOrder) -> list[Allocation]:
     """The order's active allocations, newest first."""
     ctx.db.flush()
-    query = select(Allocation).where(
-        Allocation.purchase_id == order.id, Allocation.status == AllocationState.ACTIVE.value
-    )
+    query = select(Allocation).where(Allocation.purchase_id == order.id, Allocation.status == AllocationState.ACTIVE)
     newest = query.order_by(Allocation.created_at.desc(), Allocation.id.desc())
     return list(ctx.db.scalars(newest.execution_options(every_owner=True)))
 
@@ -35,7 +33,7 @@ def close_allocations(
     """End allocations. Units that were held and don't leave become free."""
     ended = list(allocations)
     for allocation in ended:
-        allocation.status, allocation.closed_at = status.value, ctx.now
+        allocation.status, allocation.closed_at = status, ctx.now
         allocation.reason = reason or allocation.reason
     if status is not AllocationState.FULFILLED:
         release_units(ctx, [allocation.asset_id for allocation in ended if allocation.asset_id])
@@ -134,7 +132,7 @@ def refresh_allocation_status(ctx: Context, order: SalesOrder) -> None:
     for allocation in active_of(ctx, order):
         found[allocation.supply in SHELF] += allocation.quantity
     wanted = open_quantity(order.quantity, order.items_free, order.fulfilled_quantity)
-    order.allocation_status = supply_status(wanted, found[True], found[False], order.fulfilled_quantity).value
+    order.allocation_status = supply_status(wanted, found[True], found[False], order.fulfilled_quantity)
     ctx.db.flush()
 
 
@@ -142,7 +140,7 @@ RESERVED = (
     select(func.coalesce(func.sum(Allocation.quantity), 0))
     .where(
         Allocation.product_id == bindparam("product_id"),
-        Allocation.status == AllocationState.ACTIVE.value,
+        Allocation.status == AllocationState.ACTIVE,
         one_of(Allocation.supply, SHELF),
     )
     .execution_options(every_owner=True)
@@ -162,7 +160,7 @@ EXPIRED = (
     select(Allocation.id)
     .where(
         Allocation.product_id == bindparam("product_id"),
-        Allocation.status == AllocationState.ACTIVE.value,
+        Allocation.status == AllocationState.ACTIVE,
         Allocation.expires_on < bindparam("day", type_=Day()),
     )
     .execution_options(every_owner=True)
@@ -187,7 +185,7 @@ def counts_on(day: date) -> ColumnElement[bool]:
 def in_states(states: Sequence[str], day: date) -> ColumnElement[bool]:
     """Allocations with one of these statuses on a day. A hold past its last day counts as expired."""
     stored = any_of(Allocation.status, [each for each in states if each != AllocationState.ACTIVE])
-    active = Allocation.status == AllocationState.ACTIVE.value
+    active = Allocation.status == AllocationState.ACTIVE
     if AllocationState.ACTIVE in states and AllocationState.EXPIRED in states:
         return stored | active
     if AllocationState.ACTIVE in states:

@@ -124,7 +124,7 @@ class AllocationRun:
             .order_by(*RANK, Allocation.created_at, Allocation.id)
         )
         if not conditions:
-            served = SalesOrder.order_status != OrderStatus.ON_HOLD.value, Contact.status == ContactStatus.ACTIVE.value
+            served = SalesOrder.order_status != OrderStatus.ON_HOLD, Contact.status == ContactStatus.ACTIVE
             query = query.join(Contact, Contact.id == SalesOrder.customer_id).where(*served)
         self.ctx.db.flush()
         return [(promise, order) for promise, order in self.ctx.db.execute(query.execution_options(**ALL_ROWS))]
@@ -156,13 +156,13 @@ class AllocationRun:
                 "wanted": each.wanted,
                 "reserved": each.on_hand,
                 "promised": each.promised,
-                "reason": each.reason.value,
+                "reason": each.reason,
             }
             for index, each in enumerate(self.shares, 1)
         ]
         decision = AllocationDecision(
             product_id=self.product.id,
-            cause=self.cause.value,
+            cause=self.cause,
             source_id=self.source_id,
             supply=self.free,
             considered={"orders": considered, "more": self._not_reached()},
@@ -185,7 +185,7 @@ def allocation_of(order: SalesOrder, supply: Supply, quantity: int, reason: str)
         customer_id=order.customer_id,
         purchase_id=order.id,
         product_id=order.product_id,
-        supply=supply.value,
+        supply=supply,
         quantity=quantity,
         reason=reason,
     )

@@ -15,9 +15,9 @@ from orderkeep.stock.allocation.rule import IncomingLine
 from orderkeep.stock.enums import AllocationState, Supply
 from orderkeep.stock.models import Allocation
 
-SUPPLY_STATES = [status.value for status in SUPPLYING]
-FINAL_STATES = [status.value for status in FINAL_STATUSES]
-ACTIVE_PROMISE = (Allocation.status == AllocationState.ACTIVE.value) & (Allocation.supply == Supply.INCOMING.value)
+SUPPLY_STATES = list(SUPPLYING)
+FINAL_STATES = list(FINAL_STATUSES)
+ACTIVE_PROMISE = (Allocation.status == AllocationState.ACTIVE) & (Allocation.supply == Supply.INCOMING)
 
 
 Columns = TypeVarTuple("Columns")

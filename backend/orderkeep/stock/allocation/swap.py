@@ -113,7 +113,7 @@ class _Exchange:
         ]
         decision = AllocationDecision(
             product_id=self.product.id,
-            cause=Cause.SWAPPED.value,
+            cause=Cause.SWAPPED,
             source_id=self.taker.id,
             supply={"on_hand": 0, "incoming": 0},
             considered={"orders": considered, "more": 0},
@@ -128,5 +128,5 @@ def _considered_order(order: SalesOrder, rank: int, reason: Reason, got: tuple[i
         "wanted": still_open(order),
         "reserved": got[0],
         "promised": got[1],
-        "reason": reason.value,
+        "reason": reason,
     }

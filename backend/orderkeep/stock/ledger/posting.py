@@ -65,10 +65,10 @@ def post_movement(ctx: Context, product: Product, move: NewMovement) -> Movement
         Movement(
             product_id=product.id,
             position=product.movements_count,
-            kind=move.kind.value,
+            kind=move.kind,
             quantity=move.quantity,
-            source=move.source.value if move.source else None,
-            target=move.target.value if move.target else None,
+            source=move.source or None,
+            target=move.target or None,
             shortfall=move.shortfall,
             purchase_id=move.purchase_id,
             stock_order_line_id=move.stock_order_line_id,
@@ -131,7 +131,5 @@ def unreversed_issues(ctx: Context, order_id: str) -> list[Movement]:
     """Movements that issued goods for an order and haven't been reversed, oldest first."""
     mirror = aliased(Movement)
     reversed_ = select(mirror.id).where(mirror.reverses_id == Movement.id).exists()
-    query = select(Movement).where(
-        Movement.purchase_id == order_id, Movement.kind == MovementKind.PICKUP.value, ~reversed_
-    )
+    query = select(Movement).where(Movement.purchase_id == order_id, Movement.kind == MovementKind.PICKUP, ~reversed_)
     return list(ctx.db.scalars(query.order_by(Movement.position)))

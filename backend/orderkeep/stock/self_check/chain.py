@@ -44,7 +44,7 @@ def promises_are_coming(ctx: Context) -> Iterable[CheckProblem]:
 
 
 def units_are_held_once(ctx: Context) -> Iterable[CheckProblem]:
-    active = Allocation.status == AllocationState.ACTIVE.value
+    active = Allocation.status == AllocationState.ACTIVE
     twice = (
         select(Allocation.asset_id)
         .where(active, Allocation.asset_id.is_not(None))
@@ -53,7 +53,7 @@ def units_are_held_once(ctx: Context) -> Iterable[CheckProblem]:
     )
     for unit_id in ctx.db.scalars(twice):
         yield CheckProblem("A unit is allocated to two orders", UNITS, unit_id)
-    live = Unit.status.not_in([status.value for status in FINAL_UNIT_STATUSES])
+    live = Unit.status.not_in(list(FINAL_UNIT_STATUSES))
     same = (
         select(func.min(Unit.serial_number), func.min(Unit.asset_tag))
         .where(live, Unit.serial_key.is_not(None))
@@ -67,14 +67,14 @@ def units_are_held_once(ctx: Context) -> Iterable[CheckProblem]:
     query = select(Unit.id, Unit.asset_tag, Unit.status).where(held != waiting)
     for unit_id, tag, status in ctx.db.execute(query):
         yield CheckProblem(f"{tag} is {status.replace('_', ' ')}, which doesn't match its allocation", UNITS, unit_id)
-    shapes = (Allocation.supply == Supply.UNIT.value) != Allocation.asset_id.is_not(None)
+    shapes = (Allocation.supply == Supply.UNIT) != Allocation.asset_id.is_not(None)
     for row_id in ctx.db.scalars(select(Allocation.id).where(active, shapes)):
         yield CheckProblem("An allocation of a unit names no unit, or another names one", ALLOCATIONS, row_id)
 
 
 def buckets_are_units(ctx: Context) -> Iterable[CheckProblem]:
     counts = {
-        bucket: func.count(case((Unit.status.in_([s.value for s, there in BUCKET_OF.items() if there is bucket]), 1)))
+        bucket: func.count(case((Unit.status.in_([s for s, there in BUCKET_OF.items() if there is bucket]), 1)))
         for bucket in CACHES
     }
     shown = [getattr(Product, name) for name in CACHES.values()]
@@ -99,7 +99,7 @@ def lines_add_up(ctx: Context) -> Iterable[CheckProblem]:
     for line_id in ctx.db.scalars(select(line.id).where(or_(parts > line.quantity, line.shipped < 0))):
         yield CheckProblem("A line's quantities exceed what was ordered", LINES, line_id)
     sums = {
-        name: func.coalesce(func.sum(case((Movement.kind == kind.value, Movement.quantity), else_=0)), 0)
+        name: func.coalesce(func.sum(case((Movement.kind == kind, Movement.quantity), else_=0)), 0)
         for name, kind in COUNTED.items()
     }
     columns = [getattr(line, name) for name in COUNTED]
@@ -119,7 +119,7 @@ def lines_add_up(ctx: Context) -> Iterable[CheckProblem]:
 
 def _under_way(ctx: Context) -> Iterable[CheckProblem]:
     left = ShipmentLine.quantity - ShipmentLine.good - ShipmentLine.bad - ShipmentLine.missing
-    moving = Shipment.status.in_([status.value for status in ON_THE_WAY])
+    moving = Shipment.status.in_(list(ON_THE_WAY))
     there = (
         select(ShipmentLine.stock_order_line_id, func.sum(case((moving, left), else_=0)).label("quantity"))
         .join(Shipment, Shipment.id == ShipmentLine.shipment_id)

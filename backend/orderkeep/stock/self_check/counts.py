@@ -22,7 +22,7 @@ def counts_are_posted(ctx: Context) -> Iterable[CheckProblem]:
         .subquery()
     )
     quantity = func.coalesce(posted.c.quantity, 0)
-    approved = StockCount.status == CountStatus.APPROVED.value
+    approved = StockCount.status == CountStatus.APPROVED
     query = (
         select(StockCount.id, StockCount.number, Product.name, StockCountLine.difference, quantity, approved)
         .join(StockCountLine, StockCountLine.stock_count_id == StockCount.id)

@@ -14,7 +14,7 @@ from orderkeep.stock.ledger.posting import BUCKET_WORDS, CACHES
 from orderkeep.stock.models import Allocation, Finding, Movement
 from orderkeep.stock.self_check.check import Check, CheckProblem, movement_effect
 
-SHELF = [supply.value for supply in ON_THE_SHELF]
+SHELF = list(ON_THE_SHELF)
 PRODUCTS, MOVEMENTS, ORDERS = Product.__tablename__, Movement.__tablename__, SalesOrder.__tablename__
 
 
@@ -24,10 +24,10 @@ def never_below_zero(ctx: Context) -> Iterable[CheckProblem]:
         bucket: func.sum(movement_effect(bucket)).over(partition_by=Movement.product_id, order_by=Movement.position)
         for bucket in CACHES
     }
-    columns = [column.label(bucket.value) for bucket, column in so_far.items()]
+    columns = [column.label(bucket) for bucket, column in so_far.items()]
     running = select(Movement.product_id, Movement.position, *columns).subquery()
-    lowest = [func.min(case((running.c[bucket.value] < 0, running.c.position))) for bucket in CACHES]
-    below = or_(*(running.c[bucket.value] < 0 for bucket in CACHES))
+    lowest = [func.min(case((running.c[bucket] < 0, running.c.position))) for bucket in CACHES]
+    below = or_(*(running.c[bucket] < 0 for bucket in CACHES))
     query = select(running.c.product_id, *lowest).where(below).group_by(running.c.product_id)
     for product_id, *positions in ctx.db.execute(query):
         for bucket, position in zip(CACHES, positions, strict=True):
@@ -43,11 +43,11 @@ def never_below_zero(ctx: Context) -> Iterable[CheckProblem]:
 
 def caches_are_sums(ctx: Context) -> Iterable[CheckProblem]:
     sums = (
-        select(Movement.product_id, *(func.sum(movement_effect(bucket)).label(bucket.value) for bucket in Bucket))
+        select(Movement.product_id, *(func.sum(movement_effect(bucket)).label(bucket) for bucket in Bucket))
         .group_by(Movement.product_id)
         .subquery()
     )
-    posted = [func.coalesce(sums.c[bucket.value], 0) for bucket in CACHES]
+    posted = [func.coalesce(sums.c[bucket], 0) for bucket in CACHES]
     shown = [getattr(Product, name) for name in CACHES.values()]
     differs = or_(*(there != counted for there, counted in zip(shown, posted, strict=True)))
     query = select(Product.id, Product.name, *shown, *posted).outerjoin(sums, sums.c.product_id == Product.id)
@@ -85,7 +85,7 @@ def _false_mirrors(original: type[Movement]) -> Select[str]:
         original.reverses_id.is_(None),
     )
     joined = select(Movement.id).outerjoin(original, original.id == Movement.reverses_id)
-    reversal = Movement.kind == MovementKind.REVERSAL.value
+    reversal = Movement.kind == MovementKind.REVERSAL
     return joined.where(
         or_(and_(reversal, or_(original.id.is_(None), ~mirrored)), Movement.reverses_id.is_not(None) & ~reversal)
     )
@@ -100,7 +100,7 @@ def promises_have_supply(ctx: Context) -> Iterable[CheckProblem]:
         query = (
             select(Product.id, Product.name, func.sum(Allocation.quantity), limit)
             .join(Allocation, Allocation.product_id == Product.id)
-            .where(Allocation.status == AllocationState.ACTIVE.value, shelf if on_hand else ~shelf)
+            .where(Allocation.status == AllocationState.ACTIVE, shelf if on_hand else ~shelf)
             .group_by(Product.id, Product.name, limit)
             .having(func.sum(Allocation.quantity) > limit)
         )
@@ -111,8 +111,8 @@ def promises_have_supply(ctx: Context) -> Iterable[CheckProblem]:
 def _handed_over() -> Subquery:
     """Per order: quantity handed over and not reversed, according to the ledger."""
     quantity = Movement.quantity + Movement.shortfall
-    out = [kind.value for kind in ISSUE_KINDS]
-    back = [MovementKind.REVERSAL.value, MovementKind.RETURN.value]
+    out = list(ISSUE_KINDS)
+    back = [MovementKind.REVERSAL, MovementKind.RETURN]
     sign = case((Movement.kind.in_(out), quantity), (Movement.kind.in_(back), -quantity), else_=0)
     return (
         select(Movement.purchase_id, func.sum(sign).label("quantity"))

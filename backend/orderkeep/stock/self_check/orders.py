@@ -24,7 +24,7 @@ from orderkeep.stock.self_check.check import EVERYTHING, Check, CheckProblem
 
 ORDERS, ALLOCATIONS = SalesOrder.__tablename__, Allocation.__tablename__
 QUOTES = Quote.__tablename__
-ACTIVE = Allocation.status == AllocationState.ACTIVE.value
+ACTIVE = Allocation.status == AllocationState.ACTIVE
 
 
 def orders_hold_no_more_than_they_need(ctx: Context) -> Iterable[CheckProblem]:
@@ -57,7 +57,7 @@ def quotes_hold_no_more_than_they_offer(ctx: Context) -> Iterable[CheckProblem]:
 
 
 def closed_orders_hold_nothing(ctx: Context) -> Iterable[CheckProblem]:
-    closed = SalesOrder.order_status.in_([status.value for status in CLOSED])
+    closed = SalesOrder.order_status.in_(list(CLOSED))
     done = SalesOrder.fulfilled_quantity >= SalesOrder.quantity + SalesOrder.items_free
     query = select(SalesOrder.id, SalesOrder.number).where(
         closed | done, SalesOrder.id.in_(select(Allocation.purchase_id).where(ACTIVE))
@@ -68,7 +68,7 @@ def closed_orders_hold_nothing(ctx: Context) -> Iterable[CheckProblem]:
         select(Quote.id, Quote.number)
         .join(QuoteLine, QuoteLine.quote_id == Quote.id)
         .join(Allocation, Allocation.quote_line_id == QuoteLine.id)
-        .where(ACTIVE, Quote.status.in_([QuoteStatus.REJECTED.value, QuoteStatus.CONVERTED.value]))
+        .where(ACTIVE, Quote.status.in_([QuoteStatus.REJECTED, QuoteStatus.CONVERTED]))
         .distinct()
     )
     for quote_id, number in ctx.db.execute(answered):

@@ -62,14 +62,14 @@ def _without_history(
 
 def blacklisted_are_not_served(ctx: Context) -> Iterable[CheckProblem]:
     """Orders and allocations for a blacklisted contact by someone who may not serve it. Promised items may arrive."""
-    allocated = (Allocation.supply != Supply.INCOMING.value) & Allocation.stock_order_line_id.is_(None)
+    allocated = (Allocation.supply != Supply.INCOMING) & Allocation.stock_order_line_id.is_(None)
     for table, given in ((SalesOrder, None), (Allocation, allocated)):
         query = (
             select(table.id)
             .join(Contact, Contact.id == table.customer_id)
             .join(AuditLog, AuditLog.record_id == table.id)
             .where(
-                Contact.status == ContactStatus.BLACKLISTED.value,
+                Contact.status == ContactStatus.BLACKLISTED,
                 table.created_at > Contact.blacklisted_at,
                 AuditLog.table_name == table.__tablename__,
                 AuditLog.action == "insert",

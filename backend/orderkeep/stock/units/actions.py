@@ -58,7 +58,7 @@ def count_in(ctx: Context, values: Values) -> Unit:
     if not product.is_unit_tracked:
         raise Invalid("This product isn't tracked by serial number", field="product_id")
     _refuse_double(ctx, None, product.id, text_in(values, "serial_number"))
-    [unit] = make_units(ctx, 1, {**columns, "status": UnitStatus.IN_STOCK.value, "received_at": ctx.now})
+    [unit] = make_units(ctx, 1, {**columns, "status": UnitStatus.IN_STOCK, "received_at": ctx.now})
     move = NewMovement(
         MovementKind.ADJUSTMENT,
         1,
@@ -80,7 +80,7 @@ def count_out(ctx: Context, unit: Unit, reason: str, line_id: str | None = None)
         MovementKind.ADJUSTMENT, 1, source=Bucket.ON_HAND, asset_id=unit.id, stock_count_line_id=line_id, reason=reason
     )
     movement = post_movement(ctx, lock_product(ctx, unit.product_id), move)
-    change_unit(ctx, unit, reason, status=UnitStatus.LOST.value, customer_id=None, purchase_id=None)
+    change_unit(ctx, unit, reason, status=UnitStatus.LOST, customer_id=None, purchase_id=None)
     ctx.db.flush()
     if order is not None:
         refresh_allocation_status(ctx, order)
@@ -93,7 +93,7 @@ def _refuse_double(ctx: Context, unit: Unit | None, product_id: str, serial: str
     query = select(Unit.asset_tag, Unit.id).where(
         Unit.product_id == product_id,
         Unit.serial_key == fold(serial),
-        Unit.status.not_in([status.value for status in FINAL_UNIT_STATUSES]),
+        Unit.status.not_in(list(FINAL_UNIT_STATUSES)),
     )
     found = ctx.db.execute(query).first()
     if found and (unit is None or found[1] != unit.id):
@@ -120,7 +120,7 @@ def add_unit_note(ctx: Context, unit: Unit, sentence: str) -> UnitHistory:
     line = UnitHistory(
         id=new_id(),
         asset_id=unit.id,
-        event_type=UnitEvent.NOTE.value,
+        event_type=UnitEvent.NOTE,
         description=sentence,
         happened_at=ctx.now,
     )
@@ -133,13 +133,13 @@ def _to_status(ctx: Context, unit: Unit, target_status: UnitStatus, reason: str 
     old = UnitStatus(unit.status)
     move = unit_move(old, target_status)
     if move is None:
-        raise status_change_not_allowed("A unit", old.value, target_status.value)
+        raise status_change_not_allowed("A unit", old, target_status)
     kind, source, target = move
     order = None
     if kind and old in (UnitStatus.ALLOCATED, UnitStatus.READY_FOR_PICKUP):
         order = _set_free(ctx, unit)
     if kind is None:
-        change_unit(ctx, unit, reason or _status_text(target_status), status=target_status.value)
+        change_unit(ctx, unit, reason or _status_text(target_status), status=target_status)
         ctx.db.flush()
         return
     product = lock_product(ctx, unit.product_id)
@@ -147,7 +147,7 @@ def _to_status(ctx: Context, unit: Unit, target_status: UnitStatus, reason: str 
         ctx, product, NewMovement(kind, 1, source=source, target=target, asset_id=unit.id, reason=reason)
     )
     change_unit(
-        ctx, unit, reason or _status_text(target_status), status=target_status.value, customer_id=None, purchase_id=None
+        ctx, unit, reason or _status_text(target_status), status=target_status, customer_id=None, purchase_id=None
     )
     ctx.db.flush()
     if order is not None:
@@ -156,12 +156,12 @@ def _to_status(ctx: Context, unit: Unit, target_status: UnitStatus, reason: str 
 
 
 def _status_text(status: UnitStatus) -> str:
-    return status.value.replace("_", " ").capitalize()
+    return status.replace("_", " ").capitalize()
 
 
 def _set_free(ctx: Context, unit: Unit) -> SalesOrder | None:
     """The order that the unit was allocated to is short again."""
-    query = select(Allocation).where(Allocation.asset_id == unit.id, Allocation.status == AllocationState.ACTIVE.value)
+    query = select(Allocation).where(Allocation.asset_id == unit.id, Allocation.status == AllocationState.ACTIVE)
     held = list(ctx.db.scalars(query.execution_options(every_owner=True)))
     close_allocations(ctx, held, AllocationState.RELEASED, "This unit can't be assigned")
     return order_of(ctx, held[0]) if held and held[0].purchase_id else None

@@ -25,7 +25,7 @@ COLUMNS: Mapping[Grouping, InstrumentedAttribute[str] | InstrumentedAttribute[st
     Grouping.CONDITION: Unit.condition,
     Grouping.CUSTOMER: Unit.customer_id,
 }
-ON_HAND = [status.value for status, bucket in BUCKET_OF.items() if bucket is Bucket.ON_HAND]
+ON_HAND = [status for status, bucket in BUCKET_OF.items() if bucket is Bucket.ON_HAND]
 
 
 class UnitGroupOut(Out):
@@ -58,8 +58,8 @@ def unit_groups(ctx: Context, by: Grouping, params: QueryParams) -> UnitGroupsOu
             column,
             units,
             _count(Unit.status.in_(ON_HAND)),
-            _count(Unit.status.in_([UnitStatus.ALLOCATED.value, UnitStatus.READY_FOR_PICKUP.value])),
-            _count(Unit.status == UnitStatus.DELIVERED.value),
+            _count(Unit.status.in_([UnitStatus.ALLOCATED, UnitStatus.READY_FOR_PICKUP])),
+            _count(Unit.status == UnitStatus.DELIVERED),
         )
         .where(*where)
         .group_by(column)

@@ -28,7 +28,7 @@ def make_units(ctx: Context, count: int, values: Mapping[str, object]) -> list[U
 
 def free_units(ctx: Context, product_id: str, most: int) -> list[Unit]:
     """Unallocated units on the shelf, oldest first."""
-    query = select(Unit).where(Unit.product_id == product_id, Unit.status == UnitStatus.IN_STOCK.value)
+    query = select(Unit).where(Unit.product_id == product_id, Unit.status == UnitStatus.IN_STOCK)
     return list(ctx.db.scalars(query.order_by(Unit.number_seq).limit(most).with_for_update()))
 
 
@@ -45,7 +45,7 @@ def change_unit(ctx: Context, unit: Unit, sentence: str, **values: object) -> No
             id=new_id(),
             asset_id=unit.id,
             purchase_id=unit.purchase_id or old.get("purchase_id"),
-            event_type=kind.value,
+            event_type=kind,
             description=sentence,
             old_values={name: old[name] for name in changed},
             new_values={name: new[name] for name in changed},
@@ -61,7 +61,7 @@ def hold_for(ctx: Context, units: Iterable[Unit], order: SalesOrder) -> None:
             ctx,
             unit,
             f"Allocated to {order.number}",
-            status=UnitStatus.ALLOCATED.value,
+            status=UnitStatus.ALLOCATED,
             customer_id=order.customer_id,
             purchase_id=order.id,
         )
@@ -74,7 +74,7 @@ def hold_for_quote(ctx: Context, units: Iterable[Unit], customer_id: str | None)
             ctx,
             unit,
             "Reserved for a quote",
-            status=UnitStatus.ALLOCATED.value,
+            status=UnitStatus.ALLOCATED,
             customer_id=customer_id,
             purchase_id=None,
         )
@@ -84,7 +84,7 @@ def release_units(ctx: Context, unit_ids: Sequence[str], sentence: str = "No lon
     """Free units whose allocation ended without a handover."""
     for unit in units_of(ctx, unit_ids):
         if unit.status in (UnitStatus.ALLOCATED, UnitStatus.READY_FOR_PICKUP):
-            change_unit(ctx, unit, sentence, status=UnitStatus.IN_STOCK.value, customer_id=None, purchase_id=None)
+            change_unit(ctx, unit, sentence, status=UnitStatus.IN_STOCK, customer_id=None, purchase_id=None)
 
 
 def units_of(ctx: Context, unit_ids: Sequence[str]) -> list[Unit]:
@@ -104,7 +104,7 @@ def units_to_issue(ctx: Context, order: SalesOrder, quantity: int, unit_ids: Seq
     if quantity <= len(named):
         return named
     more = quantity - len(named)
-    waiting = (UnitStatus.ALLOCATED.value, UnitStatus.READY_FOR_PICKUP.value)
+    waiting = (UnitStatus.ALLOCATED, UnitStatus.READY_FOR_PICKUP)
     query = select(Unit).where(Unit.purchase_id == order.id, Unit.status.in_(waiting), Unit.id.not_in(unit_ids))
     held = list(ctx.db.scalars(query.order_by(Unit.number_seq).limit(more).with_for_update()))
     free = free_units(ctx, order.product_id, more - len(held) + len(unit_ids))
@@ -118,7 +118,7 @@ def deliver_units(ctx: Context, order: SalesOrder, units: Iterable[Unit], delive
             ctx,
             unit,
             f"Delivered with {order.number}",
-            status=UnitStatus.DELIVERED.value,
+            status=UnitStatus.DELIVERED,
             customer_id=order.customer_id,
             purchase_id=order.id,
             delivery_id=delivery_id,
@@ -140,7 +140,7 @@ def pickup_cleared(order: SalesOrder) -> str:
 def units_picked_up(ctx: Context, order: SalesOrder) -> list[Unit]:
     """The units that an order's pickup handed over. Those of a completed delivery aren't among them."""
     query = select(Unit).where(
-        Unit.purchase_id == order.id, Unit.status == UnitStatus.DELIVERED.value, Unit.delivery_id.is_(None)
+        Unit.purchase_id == order.id, Unit.status == UnitStatus.DELIVERED, Unit.delivery_id.is_(None)
     )
     return list(ctx.db.scalars(query.order_by(Unit.id).with_for_update()))
 
@@ -149,7 +149,7 @@ def end_tracking(ctx: Context, units: Iterable[Unit], sentence: str) -> None:
     """The items of these units are back in the stock of a product that is no longer tracked."""
     told = f"{sentence}. Its product is no longer tracked"
     for unit in units:
-        change_unit(ctx, unit, told, status=UnitStatus.RETURNED.value, **NOBODYS)
+        change_unit(ctx, unit, told, status=UnitStatus.RETURNED, **NOBODYS)
 
 
 def return_to_shelf(ctx: Context, order: SalesOrder, quantity: int) -> int | None:
@@ -160,7 +160,7 @@ def return_to_shelf(ctx: Context, order: SalesOrder, quantity: int) -> int | Non
     back = units_picked_up(ctx, order)
     back += recover_units(ctx, order, quantity - len(back))
     for unit in back:
-        change_unit(ctx, unit, pickup_cleared(order), status=UnitStatus.IN_STOCK.value, **NOBODYS)
+        change_unit(ctx, unit, pickup_cleared(order), status=UnitStatus.IN_STOCK, **NOBODYS)
     return known_cost(back)
 
 
@@ -168,7 +168,7 @@ def recover_units(ctx: Context, order: SalesOrder, count: int) -> list[Unit]:
     """Create units for returned items that left without one."""
     if count <= 0:
         return []
-    values = {"product_id": order.product_id, "status": UnitStatus.DELIVERED.value, "received_at": ctx.now}
+    values = {"product_id": order.product_id, "status": UnitStatus.DELIVERED, "received_at": ctx.now}
     return make_units(ctx, count, values)
 
 
@@ -188,7 +188,7 @@ def set_costs(ctx: Context, line_id: str, costs: Sequence[int]) -> None:
 
 def drop_units(ctx: Context, line_id: str, quantity: int) -> None:
     """Remove units that were only expected and won't come, the highest tags first."""
-    query = select(Unit).where(Unit.stock_order_line_id == line_id, Unit.status == UnitStatus.ORDERED.value)
+    query = select(Unit).where(Unit.stock_order_line_id == line_id, Unit.status == UnitStatus.ORDERED)
     for unit in ctx.db.scalars(query.order_by(Unit.number_seq.desc()).limit(quantity)).all():
         ctx.db.delete(unit)
     ctx.db.flush()
@@ -196,9 +196,9 @@ def drop_units(ctx: Context, line_id: str, quantity: int) -> None:
 
 def send_units(ctx: Context, line_id: str, quantity: int, shipment_id: str) -> None:
     """Assign units of a stock order line to a shipment that is in transit."""
-    query = select(Unit).where(Unit.stock_order_line_id == line_id, Unit.status == UnitStatus.ORDERED.value)
+    query = select(Unit).where(Unit.stock_order_line_id == line_id, Unit.status == UnitStatus.ORDERED)
     for unit in ctx.db.scalars(query.order_by(Unit.number_seq).limit(quantity)).all():
-        change_unit(ctx, unit, "Shipped by vendor", status=UnitStatus.IN_TRANSIT.value, shipment_id=shipment_id)
+        change_unit(ctx, unit, "Shipped by vendor", status=UnitStatus.IN_TRANSIT, shipment_id=shipment_id)
     ctx.db.flush()
 
 
@@ -207,7 +207,7 @@ def coming_units(ctx: Context, line_id: str, shipment_id: str) -> list[Unit]:
     query = select(Unit).where(
         Unit.stock_order_line_id == line_id,
         Unit.shipment_id == shipment_id,
-        Unit.status == UnitStatus.IN_TRANSIT.value,
+        Unit.status == UnitStatus.IN_TRANSIT,
     )
     return list(ctx.db.scalars(query.order_by(Unit.number_seq).with_for_update()))
 
@@ -215,20 +215,20 @@ def coming_units(ctx: Context, line_id: str, shipment_id: str) -> list[Unit]:
 def lose_units(ctx: Context, line_id: str, quantity: int, shipment_id: str) -> None:
     """Mark units of a shipment as lost."""
     for unit in coming_units(ctx, line_id, shipment_id)[-quantity:]:
-        change_unit(ctx, unit, "Lost in transit", status=UnitStatus.LOST.value)
+        change_unit(ctx, unit, "Lost in transit", status=UnitStatus.LOST)
     ctx.db.flush()
 
 
 def revert_to_ordered(ctx: Context, line_id: str, shipment_id: str) -> None:
     """Mark the units of a shipment that was returned to the vendor."""
     for unit in coming_units(ctx, line_id, shipment_id):
-        change_unit(ctx, unit, "Returned to vendor", status=UnitStatus.ORDERED.value, shipment_id=None)
+        change_unit(ctx, unit, "Returned to vendor", status=UnitStatus.ORDERED, shipment_id=None)
     ctx.db.flush()
 
 
 def reassign_customer(ctx: Context, order: SalesOrder) -> None:
     """Units allocated to an order move to its new customer."""
-    waiting = (UnitStatus.ALLOCATED.value, UnitStatus.READY_FOR_PICKUP.value)
+    waiting = (UnitStatus.ALLOCATED, UnitStatus.READY_FOR_PICKUP)
     query = select(Unit).where(Unit.purchase_id == order.id, Unit.status.in_(waiting)).order_by(Unit.id)
     for unit in ctx.db.scalars(query.with_for_update()).all():
         change_unit(ctx, unit, f"{order.number} now belongs to another customer", customer_id=order.customer_id)

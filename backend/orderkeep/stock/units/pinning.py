@@ -44,7 +44,7 @@ def _pin_unit(ctx: Context, order: SalesOrder, unit: Unit, named: tuple[str, ...
 
 
 def _oldest_allocation(ctx: Context, *conditions: ColumnElement[bool]) -> Allocation | None:
-    query = select(Allocation).where(*conditions, Allocation.status == AllocationState.ACTIVE.value)
+    query = select(Allocation).where(*conditions, Allocation.status == AllocationState.ACTIVE)
     oldest = query.order_by(Allocation.created_at, Allocation.id)
     return ctx.db.scalars(oldest.execution_options(every_owner=True)).first()
 

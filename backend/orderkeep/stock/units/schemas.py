@@ -70,10 +70,6 @@ class UnitList(ListQuery[UnitOut]):
     codes = (Unit.serial_number,)
     linked_searches = (("product_id", Product.search_text),)
     labels = {"tracking_number": ("shipment_id", Shipment.tracking_number)}
-    choices = {
-        "status": [each.value for each in UnitStatus],
-        "condition": [each.value for each in Condition],
-    }
     more_filters = ("asset_tag", "serial_number", "location")
 
     @classmethod
@@ -146,7 +142,6 @@ class UnitEventList(ListQuery[UnitEventOut]):
     """Histories of units, newest first."""
 
     table = UnitHistory
-    choices = {"event_type": [each.value for each in UnitEvent]}
     labels = {"actor_name": ("created_by", Profile.full_name)}
     cost_values = frozenset({"unit_cost"})
 
