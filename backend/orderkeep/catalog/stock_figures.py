@@ -106,7 +106,7 @@ def _allocated_quantities(ctx: Context, ids: Sequence[str]) -> dict[tuple[str, b
 
 def _open_demand(ctx: Context, ids: Sequence[str]) -> dict[str, int]:
     """Return the open demand of open orders, by product."""
-    quantity = SalesOrder.quantity + SalesOrder.items_free - SalesOrder.fulfilled_quantity
+    quantity = SalesOrder.open_quantity
     query = (
         select(SalesOrder.product_id, func.sum(quantity))
         .where(SalesOrder.product_id.in_(ids), SalesOrder.order_status.in_(OPEN_STATUSES))

@@ -71,7 +71,7 @@ class Purchase(NamedTuple):
 
 def to_buy(ctx: Context) -> list[Purchase]:
     """Find every product that `suggested_purchase` would buy, in SQL."""
-    quantity = func.sum(SalesOrder.quantity + SalesOrder.items_free - SalesOrder.fulfilled_quantity)
+    quantity = func.sum(SalesOrder.open_quantity)
     wanted = (
         select(SalesOrder.product_id, quantity.label("quantity"))
         .where(any_of(SalesOrder.order_status, OPEN_STATUSES))

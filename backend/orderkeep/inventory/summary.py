@@ -2,19 +2,17 @@
 
 from datetime import date
 
-from sqlalchemy import ColumnElement, func, literal_column, select
+from sqlalchemy import ColumnElement, func, select
 
 from orderkeep.catalog.models import Product
-from orderkeep.catalog.stock_figures import OPEN_STATUSES
 from orderkeep.contacts.enums import ContactStatus
 from orderkeep.contacts.models import Contact
 from orderkeep.core.context import Context
-from orderkeep.core.db.in_list import any_of
 from orderkeep.inventory.schemas import StockSummaryOut
 from orderkeep.inventory.stock_as_of import end_of_day, stock_totals_at
 from orderkeep.inventory.stock_levels import LOW, OUT_OF_STOCK, dead_stock_rows, to_buy
 from orderkeep.sales.enums import OrderStatus
-from orderkeep.sales.models import IS_SHORT, SalesOrder
+from orderkeep.sales.models import SalesOrder
 from orderkeep.stock.enums import AllocationState
 from orderkeep.stock.models import Allocation
 
@@ -92,14 +90,13 @@ def _uncovered_demand(ctx: Context) -> tuple[int, int]:
         .group_by(Allocation.purchase_id)
         .subquery()
     )
-    lack = SalesOrder.quantity + SalesOrder.items_free - SalesOrder.fulfilled_quantity
-    lack -= func.coalesce(held.c.allocated, 0)
+    lack = SalesOrder.open_quantity - func.coalesce(held.c.allocated, 0)
     query = (
         select(func.coalesce(func.sum(lack), 0), func.count(SalesOrder.id))
         .join(Product, Product.id == SalesOrder.product_id)
         .join(Contact, Contact.id == SalesOrder.customer_id)
         .outerjoin(held, held.c.purchase_id == SalesOrder.id)
-        .where(literal_column(IS_SHORT), any_of(SalesOrder.order_status, OPEN_STATUSES), lack > 0)
+        .where(SalesOrder.is_short, lack > 0)
         .where(SalesOrder.order_status != OrderStatus.ON_HOLD, Contact.status == ContactStatus.ACTIVE)
     )
     quantity, orders = ctx.db.execute(query.execution_options(every_owner=True, with_hidden=True)).one()

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Literal
 
-from sqlalchemy import and_, case, func, literal_column, or_, select
+from sqlalchemy import and_, case, func, or_, select
 from typing_extensions import TypedDict
 
 from orderkeep.catalog.models import Product
@@ -20,7 +20,7 @@ from orderkeep.pipeline.enums import CallPurpose, CallType
 from orderkeep.pipeline.models import Call
 from orderkeep.purchasing.models import StockOrder, StockOrderLine
 from orderkeep.sales.enums import OrderStatus
-from orderkeep.sales.models import IS_OPEN, SalesOrder
+from orderkeep.sales.models import SalesOrder
 from orderkeep.stock.enums import ON_THE_SHELF, AllocationState, Supply
 from orderkeep.stock.models import Allocation
 
@@ -116,11 +116,11 @@ def _open_orders(ctx: Context, ids: Sequence[str]) -> dict[str, list[CallerOrder
     if not ids:
         return {}
     order = SalesOrder
-    wanted = order.quantity + order.items_free - order.fulfilled_quantity
+    wanted = order.open_quantity
     query = (
         select(order, Product.name, wanted)
         .outerjoin(Product, Product.id == order.product_id)
-        .where(any_of(order.customer_id, list(ids)), literal_column(IS_OPEN))
+        .where(any_of(order.customer_id, list(ids)), SalesOrder.is_open)
         .order_by(order.promised_at.is_(None), order.promised_at, order.created_at, order.id)
     )
     rows = ctx.db.execute(query).all()

@@ -17,7 +17,7 @@ from orderkeep.core.ids import NIL_ID
 from orderkeep.reporting.reports.rules import DayRange, shift_months, shifted_days
 from orderkeep.reporting.schemas import DashboardOut, DayOut, RecentOrder, RevenueOut, TopProduct
 from orderkeep.reporting.vendor_spending import total_spending
-from orderkeep.sales.enums import OrderStatus
+from orderkeep.sales.enums import DisplayStatus
 from orderkeep.sales.models import SalesOrder
 from orderkeep.sales.statistics.best_sellers import ALL_OWNERS, first_day
 from orderkeep.sales.statistics.models import DailyProductSales, DailySales, OpenOrders, RecentProductSales, SalesWindow
@@ -32,7 +32,7 @@ Best = Select[str, int, int, str | None]
 """Product, quantity, amount in cents and the product's name."""
 Figures = Select[date | None, int, int, int, int, date | None, int, int, int]
 """The best-seller window, four figures, then a day and its totals."""
-Recent = Select[str, str, str, str, int, str, int, int, int, date, datetime, str | None, str | None]
+Recent = Select[str, str, str, str, int, DisplayStatus, date, datetime, str | None, str | None]
 """`RECENT_COLUMNS`, and the names of contact and product."""
 
 
@@ -132,7 +132,7 @@ def _running_totals(days: dict[date, Day], first: date, last: date) -> list[DayO
 
 def _recent_question() -> Recent:
     order = (SalesOrder.created_at.desc(), SalesOrder.id.desc())
-    columns = [getattr(SalesOrder, name) for name in RECENT_COLUMNS]
+    columns = [getattr(SalesOrder, name).label(name) for name in RECENT_COLUMNS]
     newest = select(*columns).order_by(*order).limit(literal_column(str(RECENT))).subquery("newest")
     return (
         select(newest, Contact.name.label("customer_name"), Product.name.label("product_name"))
@@ -150,10 +150,7 @@ RECENT_COLUMNS = (
     "customer_id",
     "product_id",
     "total_amount",
-    "order_status",
-    "quantity",
-    "items_free",
-    "fulfilled_quantity",
+    "display_status",
     "purchase_date",
     "created_at",
 )
@@ -169,10 +166,7 @@ def _recent_orders(ctx: Context) -> list[RecentOrder]:
             "customer_id": customer_id,
             "product_id": product_id,
             "total_amount": cents / 100,
-            "order_status": OrderStatus(status),
-            "quantity": quantity,
-            "items_free": free,
-            "fulfilled_quantity": fulfilled,
+            "display_status": status,
             "purchase_date": day,
             "created_at": created_at,
             "customer_name": customer,
@@ -185,9 +179,6 @@ def _recent_orders(ctx: Context) -> list[RecentOrder]:
             product_id,
             cents,
             status,
-            quantity,
-            free,
-            fulfilled,
             day,
             created_at,
             customer,

@@ -16,6 +16,7 @@ from orderkeep.identity.permissions import is_allowed
 from orderkeep.imports.models import Import
 from orderkeep.purchasing.models import Shipment, StockOrder
 from orderkeep.reporting.typed_numbers import TypedNumber
+from orderkeep.sales.enums import DisplayStatus
 from orderkeep.sales.models import Delivery, SalesOrder
 from orderkeep.stock.models import Unit
 from orderkeep.vendors.models import Vendor
@@ -93,8 +94,8 @@ def _starts_with(column: SQLColumnExpression[str | None], prefixes: Sequence[str
     return or_(*(column.startswith(f"{prefix}{digits}", autoescape=True) for prefix in prefixes))
 
 
-def with_receipt(ctx: Context, number: TypedNumber | None) -> list[Row[str, str, str, str | None, str, int, int, int]]:
-    """Return id, number, contact, receipt, status, amount and quantities of orders with this receipt number."""
+def with_receipt(ctx: Context, number: TypedNumber | None) -> list[Row[str, str, str, str | None, DisplayStatus, int]]:
+    """Return id, number, contact, receipt, status and amount of orders with this receipt number."""
     if not number or (not number.prefix and len(number.digits) < MIN_CODE_LENGTH):
         return []
     prefixes = number.prefixes(NumberKind.RECEIPT)
@@ -102,13 +103,9 @@ def with_receipt(ctx: Context, number: TypedNumber | None) -> list[Row[str, str,
     ids = [row_id for each in numbers for row_id in candidates(ctx.db, SalesOrder, [each]).ids]
     if not ids:
         return []
-    shown = (SalesOrder.order_status, SalesOrder.total_amount, *QUANTITIES)
+    shown = (SalesOrder.display_status, SalesOrder.total_amount)
     query = select(SalesOrder.id, SalesOrder.number, Contact.name, SalesOrder.receipt_number, *shown)
     query = query.outerjoin(Contact, Contact.id == SalesOrder.customer_id)
     query = query.where(any_of(SalesOrder.id, ids), _starts_with(SalesOrder.receipt_number, prefixes, number.digits))
     query = query.order_by(SalesOrder.receipt_number).limit(MAX_HITS).execution_options(with_hidden=True)
     return list(ctx.db.execute(query))
-
-
-QUANTITIES = (SalesOrder.quantity + SalesOrder.items_free, SalesOrder.fulfilled_quantity)
-"""The ordered quantity and the quantity handed over."""

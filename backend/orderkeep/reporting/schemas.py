@@ -6,7 +6,7 @@ from typing import Literal
 from orderkeep.core.costs import CostOut
 from orderkeep.core.http.schemas import ChangeIn, IdOut, MoneyOut, Out
 from orderkeep.reporting.today_enums import DayAct
-from orderkeep.sales.enums import OrderStatus
+from orderkeep.sales.enums import DisplayStatus
 
 
 class RecentOrder(Out):
@@ -19,10 +19,7 @@ class RecentOrder(Out):
     product_id: IdOut
     product_name: str | None
     total_amount: MoneyOut
-    order_status: OrderStatus
-    quantity: int
-    items_free: int
-    fulfilled_quantity: int
+    display_status: DisplayStatus
     purchase_date: date
     created_at: datetime
 
@@ -132,9 +129,6 @@ class HitOut(Out):
     detail: str | None
     amount: MoneyOut | None
     """An order's total, a contact's sales so far, or a product's price. Null for a cost that the caller may not see."""
-    wanted: int | None
-    fulfilled: int | None
-    """For sales orders: the ordered quantity and the quantity handed over."""
     near: bool
     """Found with one letter corrected, because the query as typed has no results."""
 

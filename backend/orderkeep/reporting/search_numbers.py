@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from sqlalchemy import Label, Select, SQLColumnExpression, bindparam, cast, literal_column, null, select, union_all
+from sqlalchemy import Select, SQLColumnExpression, bindparam, cast, literal_column, null, select, union_all
 
 from orderkeep.business.enums import NumberKind as N
 from orderkeep.business.number_prefixes import MAX_DIGITS
@@ -16,7 +16,7 @@ from orderkeep.inventory.models import StockCount
 from orderkeep.pipeline.models import Enquiry
 from orderkeep.purchasing.models import StockOrder
 from orderkeep.quotes.models import Quote
-from orderkeep.reporting.scan_lookup import QUANTITIES, with_receipt
+from orderkeep.reporting.scan_lookup import with_receipt
 from orderkeep.reporting.search_hits import Hit, hit_of
 from orderkeep.reporting.typed_numbers import TypedNumber
 from orderkeep.sales.models import Delivery, MultiLineOrder, SalesOrder
@@ -27,9 +27,9 @@ OF_EACH = 6
 WITH_PREFIX_ONLY = frozenset({N.DELIVERY, N.RETURN})
 """They share one number sequence, so digits alone don't tell them apart."""
 NumberedTable = type[SalesOrder | MultiLineOrder | StockOrder | Delivery | Quote | Campaign | StockCount | Enquiry]
-NumberedRow = tuple[str, str, str | None, str | None, int | None, *tuple[int, ...]]
-"""Id, number, owner or title, detail, amount in cents, and quantities, if the type has them."""
-Numbered = Select[str, str, str | None, str | None, int | None, *tuple[int, ...]]
+NumberedRow = tuple[str, str, str | None, str | None, int | None]
+"""Id, number, owner or title, detail and amount in cents, if the type has it."""
+Numbered = Select[str, str, str | None, str | None, int | None]
 
 
 def records_with_number(ctx: Context, typed: TypedNumber | None) -> list[Hit]:
@@ -50,10 +50,8 @@ def _titled_hits(table: str, rows: Sequence[NumberedRow]) -> list[Hit]:
 
 def orders_with_receipt(ctx: Context, typed: TypedNumber | None) -> list[Hit]:
     return [
-        hit_of(
-            "purchases", row_id, number, _join_texts(name, receipt), detail=status, amount=amount, quantities=quantities
-        )
-        for row_id, number, name, receipt, status, amount, *quantities in with_receipt(ctx, typed)
+        hit_of("purchases", row_id, number, _join_texts(name, receipt), detail=status, amount=amount)
+        for row_id, number, name, receipt, status, amount in with_receipt(ctx, typed)
     ]
 
 
@@ -66,25 +64,22 @@ def _numbered_question(
     whose: SQLColumnExpression[str | None],
     detail: SQLColumnExpression[str | None],
     amount: SQLColumnExpression[int | None],
-    quantities: Sequence[SQLColumnExpression[int]] = (),
 ) -> Numbered:
     """Find numbers that start with these digits: the first of each length, through the index, then the first of all."""
-    named: list[Label[int]] = [column.label(f"quantity{index}") for index, column in enumerate(quantities)]
-    shown = (whose.label("whose"), detail.label("detail"), amount.label("amount"), *named)
-    columns = (table.id, table.number, *shown, table.number_seq)
+    shown: list[SQLColumnExpression[object]] = [
+        column.label(name) for name, column in (("whose", whose), ("detail", detail), ("amount", amount))
+    ]
     some = []
     for place in range(MAX_DIGITS):
         low, high = bindparam(f"low{place}", type_=BigInt()), bindparam(f"high{place}", type_=BigInt())
         within = (table.number_seq.between(low, high), table.number.like(bindparam("pattern"), escape="\\"))
-        first = select(*columns).where(*within).order_by(table.number_seq)
+        first = select(table.id, table.number, *shown, table.number_seq).where(*within).order_by(table.number_seq)
         some.append(select(first.limit(literal_column(str(OF_EACH))).subquery()))
     numbers = union_all(*some).subquery("numbers")
     return select(*list(numbers.c)[:-1]).order_by(numbers.c.number_seq).limit(literal_column(str(OF_EACH)))
 
 
-ORDERS_OF = _numbered_question(
-    SalesOrder, SalesOrder.customer_id, SalesOrder.order_status, SalesOrder.total_amount, QUANTITIES
-)
+ORDERS_OF = _numbered_question(SalesOrder, SalesOrder.customer_id, SalesOrder.display_status, SalesOrder.total_amount)
 GROUPS_OF = _numbered_question(
     MultiLineOrder, MultiLineOrder.customer_id, MultiLineOrder.delivery_method, MultiLineOrder.total_amount
 )
@@ -145,7 +140,6 @@ def _hits_with_names(ctx: Context, table: str, rows: Sequence[NumberedRow], whos
             names.get(owner),
             detail=detail,
             amount=None if hidden else amount,
-            quantities=quantities,
         )
-        for row_id, number, owner, detail, amount, *quantities in rows
+        for row_id, number, owner, detail, amount in rows
     ]

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from datetime import date, timedelta
 from typing import TypeVarTuple
 
-from sqlalchemy import ColumnElement, Select, and_, literal_column, or_, select
+from sqlalchemy import ColumnElement, Select, and_, or_, select
 from sqlalchemy import Row as QueryRow
 
 from orderkeep.catalog.models import Product
@@ -25,7 +25,7 @@ from orderkeep.reporting.schemas import DayRow, DaySheetOut
 from orderkeep.reporting.today_enums import DayAct
 from orderkeep.reporting.today_rows import Found, customer_of, day_row
 from orderkeep.sales.enums import AllocationStatus, DeliveryStatus, OrderStatus
-from orderkeep.sales.models import IS_OPEN, Delivery, DeliveryLine, SalesOrder
+from orderkeep.sales.models import Delivery, DeliveryLine, SalesOrder
 from orderkeep.tasks.due_conditions import COUNTED_DAY, pending_rows
 from orderkeep.tasks.enums import AppointmentStatus, Urgency
 from orderkeep.tasks.models import Appointment, Task
@@ -66,13 +66,12 @@ def _shipment_title(carrier: str | None, *, here: bool) -> str:
 
 def _orders() -> Select[*tuple[object, ...]]:
     names = ("id", "version", "number", "promised_at", "purchase_date", "description", "allocation_status")
-    left = (SalesOrder.quantity + SalesOrder.items_free - SalesOrder.fulfilled_quantity).label("left")
-    columns = [*(getattr(SalesOrder, name) for name in names), left]
+    columns = [*(getattr(SalesOrder, name) for name in names), SalesOrder.open_quantity.label("left")]
     query = select(*columns, SalesOrder.order_status.label("status"), *CUSTOMER_COLUMNS, Product.name.label("product"))
     query = query.outerjoin(Contact, Contact.id == SalesOrder.customer_id)
     query = query.outerjoin(Product, Product.id == SalesOrder.product_id)
     running = SalesOrder.order_status != OrderStatus.ON_HOLD
-    query = query.where(literal_column(IS_OPEN), running)
+    query = query.where(SalesOrder.is_open, running)
     return query.order_by(SalesOrder.promised_at.asc().nulls_last(), SalesOrder.number_seq)
 
 

@@ -9,7 +9,6 @@ from orderkeep.core.pluralize import items_text
 from orderkeep.sales.actions import change_order, lock_sales_order
 from orderkeep.sales.enums import CLOSED, OrderStatus
 from orderkeep.sales.models import SalesOrder
-from orderkeep.sales.rules import open_quantity
 from orderkeep.sales.schemas import OrderBulk, OrderChange, OrderList
 from orderkeep.stock.ledger.posting import lock_products
 
@@ -54,7 +53,7 @@ def _change_one(ctx: Context, order_id: str, body: OrderBulk, *, undoes: bool) -
 
 def _refuse_open(order: SalesOrder) -> None:
     """Completing an order with open items asks what to do with them, so it is done on the order's page."""
-    left = open_quantity(order.quantity, order.items_free, order.fulfilled_quantity, order.order_status)
+    left = order.open_quantity
     if left:
         raise Conflict(f"{items_text(left)} left to deliver. Complete this order on its page.")
 
@@ -63,5 +62,5 @@ def _refuse_picked_up(order: SalesOrder) -> None:
     """A pickup of many orders hands over goods; it neither moves the date of an earlier pickup nor clears it."""
     if order.pickup_date is not None:
         raise Conflict("Already picked up")
-    if not open_quantity(order.quantity, order.items_free, order.fulfilled_quantity, order.order_status):
+    if not order.open_quantity:
         raise Conflict(f"This order is {order.order_status}" if order.order_status in CLOSED else "Already delivered")

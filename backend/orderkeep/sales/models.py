@@ -1,11 +1,28 @@
 """Sales orders, multi-line orders, their events and deliveries."""
 
 from datetime import date, datetime
+from typing import TypeVar
 
-from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint
-from sqlalchemy.orm import Mapped, mapped_column
+from sqlalchemy import (
+    CheckConstraint,
+    ColumnElement,
+    ForeignKey,
+    Index,
+    Text,
+    UniqueConstraint,
+    and_,
+    case,
+    literal,
+    literal_column,
+    not_,
+    or_,
+    type_coerce,
+)
+from sqlalchemy.ext.hybrid import hybrid_property
+from sqlalchemy.orm import Mapped, mapped_column, validates
 
-from orderkeep.core.db.column_types import Cents, Id
+from orderkeep.core.db.column_types import Cents, EnumText, Id
+from orderkeep.core.db.in_list import one_of
 from orderkeep.core.db.models import (
     CustomerLinked,
     HistoryEntry,
@@ -19,14 +36,19 @@ from orderkeep.sales.enums import (
     Completion,
     DeliveryMethod,
     DeliveryStatus,
+    DisplayStatus,
     EventType,
     OrderStatus,
     Priority,
 )
+from orderkeep.sales.rules import BEFORE_HANDOVER, FINAL, display_status, open_quantity
 
-IS_OPEN = "order_status NOT IN ('completed', 'cancelled') AND fulfilled_quantity < quantity + items_free"
+Value = TypeVar("Value")
+SHORT = (AllocationStatus.NONE, AllocationStatus.PART)
+"""Not fully covered by supply."""
+IS_OPEN = "open_quantity > 0"
 IS_SHORT = f"{IS_OPEN} AND allocation_status IN ('none', 'part')"
-"""An open order that isn't fully covered by supply."""
+"""Conditions of partial indexes, spelled like `SalesOrder.is_open` and `SalesOrder.is_short`."""
 
 
 class MultiLineOrder(CustomerLinked, Searchable, Row):
@@ -127,8 +149,65 @@ class SalesOrder(CustomerLinked, Searchable, Row):
     contact_key: Mapped[str | None]
     product_key: Mapped[str | None]
     priority_rank: Mapped[int] = mapped_column(default=1)
-    open_quantity: Mapped[int] = mapped_column(default=0)
     """Sort keys of the list, written by `sort_keys`."""
+    open_quantity: Mapped[int] = mapped_column(default=0)
+    """What the customer still waits for; 0 for a closed order."""
+
+    @validates("quantity", "items_free", "fulfilled_quantity", "order_status")
+    def _set_open_quantity(self, name: str, value: Value) -> Value:
+        facts = {each: getattr(self, each) for each in ("quantity", "items_free", "fulfilled_quantity")}
+        facts["status"] = self.order_status
+        facts["status" if name == "order_status" else name] = value
+        self.open_quantity = open_quantity(**facts)
+        return value
+
+    @hybrid_property
+    def total_quantity(self) -> int:
+        """Paid and free items."""
+        return self.quantity + self.items_free
+
+    @hybrid_property
+    def unfulfilled_quantity(self) -> int:
+        """What hasn't been handed over, whether or not the order is closed."""
+        return self.total_quantity - self.fulfilled_quantity
+
+    @hybrid_property
+    def is_open(self) -> bool:
+        """Whether the customer still waits for items."""
+        return self.open_quantity > 0
+
+    @is_open.inplace.expression
+    @classmethod
+    def _is_open(cls) -> ColumnElement[bool]:
+        return cls.open_quantity > literal_column("0")
+
+    @hybrid_property
+    def is_short(self) -> bool:
+        """Whether the order is open and not fully covered by supply."""
+        return self.is_open and self.allocation_status in SHORT
+
+    @is_short.inplace.expression
+    @classmethod
+    def _is_short(cls) -> ColumnElement[bool]:
+        texts: list[ColumnElement[AllocationStatus]] = [literal_column(f"'{each}'") for each in SHORT]
+        return and_(cls.open_quantity > literal_column("0"), cls.allocation_status.in_(texts))
+
+    @hybrid_property
+    def display_status(self) -> DisplayStatus:
+        """The status on screens."""
+        return display_status(self.order_status, self.total_quantity, self.fulfilled_quantity)
+
+    @display_status.inplace.expression
+    @classmethod
+    def _display_status(cls) -> ColumnElement[DisplayStatus]:
+        started = cls.fulfilled_quantity > 0
+        shown = case(
+            (or_(one_of(cls.order_status, FINAL), not_(started)), cls.order_status),
+            (cls.fulfilled_quantity >= cls.total_quantity, literal(DisplayStatus.HANDED_OVER, Text())),
+            (one_of(cls.order_status, BEFORE_HANDOVER), literal(DisplayStatus.PARTLY_HANDED_OVER, Text())),
+            else_=cls.order_status,
+        )
+        return type_coerce(shown, EnumText(DisplayStatus))
 
 
 class OrderEvent(CustomerLinked, HistoryEntry, Row):

@@ -8,7 +8,6 @@ from orderkeep.sales.actions import apply_change
 from orderkeep.sales.enums import OrderStatus
 from orderkeep.sales.models import MultiLineOrder, SalesOrder
 from orderkeep.sales.multi_line_totals import delete_completely, delete_group
-from orderkeep.sales.rules import open_quantity
 from orderkeep.sales.schemas import OrderChange
 from orderkeep.stock import actions as stock
 from orderkeep.stock.enums import Cause
@@ -25,7 +24,7 @@ def cancel_multi_line_order(ctx: Context, group_id: str) -> MultiLineOrder:
     lines, hidden = _locked_lines(ctx, group_id)
     if hidden:
         raise Conflict(OTHERS_LINES.format("cancel it"), code="hidden_lines")
-    waiting = [line for line in lines if _open_quantity(line)]
+    waiting = [line for line in lines if line.open_quantity]
     if not waiting:
         raise Conflict("All lines are already delivered, completed or cancelled", code="nothing_open")
     freed: set[str] = set()
@@ -56,7 +55,3 @@ def _locked_lines(ctx: Context, group_id: str) -> tuple[list[SalesOrder], bool]:
     hidden = {*ctx.db.scalars(everyone.execution_options(every_owner=True))} - {line.id for line in lines}
     ctx.find(MultiLineOrder, group_id, lock=True)
     return sorted(lines, key=lambda line: line.position or 0), bool(hidden)
-
-
-def _open_quantity(line: SalesOrder) -> int:
-    return open_quantity(line.quantity, line.items_free, line.fulfilled_quantity, line.order_status)

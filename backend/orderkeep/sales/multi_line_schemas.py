@@ -4,7 +4,7 @@ from datetime import date
 from typing import Annotated
 
 from pydantic import Field
-from sqlalchemy import ColumnElement, literal_column, select
+from sqlalchemy import ColumnElement, select
 from typing_extensions import override
 
 from orderkeep.contacts.models import Contact
@@ -27,7 +27,7 @@ from orderkeep.core.lists.filters import flag_condition
 from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.core.lists.rows import group_by_parent
 from orderkeep.sales.enums import Completion
-from orderkeep.sales.models import IS_OPEN, MultiLineOrder, SalesOrder
+from orderkeep.sales.models import MultiLineOrder, SalesOrder
 from orderkeep.sales.schemas import LineIn, OrderList, OrderOut
 
 MAX_LINES = 200
@@ -75,7 +75,7 @@ class GroupList(ListQuery[GroupOut]):
     def extra_conditions(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
         """`open=true` returns orders with open demand; `open=false` the others."""
         group_id = SalesOrder.purchase_order_id
-        waited = MultiLineOrder.id.in_(select(group_id).where(group_id.is_not(None), literal_column(IS_OPEN)))
+        waited = MultiLineOrder.id.in_(select(group_id).where(group_id.is_not(None), SalesOrder.is_open))
         return flag_condition(params, "open", waited)
 
     @classmethod
@@ -87,7 +87,7 @@ class GroupList(ListQuery[GroupOut]):
         for row in rows:
             own = row["lines"] = own_lines[row["id"]]
             row["fulfilled_quantity"] = sum(line["fulfilled_quantity"] for line in own)
-            row["wanted_quantity"] = sum(line["quantity"] + line["items_free"] for line in own)
+            row["wanted_quantity"] = sum(line["total_quantity"] for line in own)
 
 
 class GroupFields(In):

@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from sqlalchemy import ColumnElement, literal_column
+from sqlalchemy import ColumnElement, and_
 
 from orderkeep.catalog.models import Product
 from orderkeep.contacts.models import Contact
@@ -28,11 +28,10 @@ from orderkeep.core.http.schemas import (
 from orderkeep.core.lists.bulk import BulkIn
 from orderkeep.core.lists.filters import flag_condition
 from orderkeep.core.lists.list_query import ListQuery
-from orderkeep.sales.display_status import display_status, status_conditions
+from orderkeep.sales.display_status_filter import status_conditions
 from orderkeep.sales.enums import AllocationStatus, Completion, DisplayStatus, OrderStatus, Priority
 from orderkeep.sales.linked_stock_orders import add_expenses
-from orderkeep.sales.models import IS_OPEN, MultiLineOrder, SalesOrder
-from orderkeep.sales.rules import open_quantity
+from orderkeep.sales.models import MultiLineOrder, SalesOrder
 
 
 class OrderOut(RowOut):
@@ -69,6 +68,8 @@ class OrderOut(RowOut):
     priority: Priority
     order_status: OrderStatus
     display_status: DisplayStatus
+    total_quantity: int
+    unfulfilled_quantity: int
     hold_reason: str | None
     completion_method: Completion | None
     allocation_status: AllocationStatus
@@ -134,7 +135,7 @@ class OrderList(ListQuery[OrderOut]):
 
         Also filters by displayed status.
         """
-        return [*status_conditions(params), *flag_condition(params, "open", literal_column(f"({IS_OPEN})"))]
+        return [*status_conditions(params), *flag_condition(params, "open", and_(SalesOrder.is_open))]
 
     @classmethod
     def enrich(cls, ctx: Context, rows: list[OrderOut]) -> None:
@@ -142,11 +143,6 @@ class OrderList(ListQuery[OrderOut]):
         add_expenses(ctx, rows)
         for row in rows:
             row["ticket_number"] = row["number"]
-            row["open_quantity"] = open_quantity(
-                row["quantity"], row["items_free"], row["fulfilled_quantity"], row["order_status"]
-            )
-            wanted = row["quantity"] + row["items_free"]
-            row["display_status"] = display_status(row["order_status"], wanted, row["fulfilled_quantity"])
             cost = row["cost_total"]
             row["margin"] = None if cost is None else round(row["total_amount"] - cost, 2)
 

@@ -5,7 +5,7 @@ They are stored with the order, because an index can't span two tables, and upda
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from sqlalchemy import ColumnElement, case, event, exists, literal_column, or_, select, update
+from sqlalchemy import ColumnElement, case, event, exists, or_, select, update
 from sqlalchemy.orm import Mapper, Session
 from sqlalchemy.orm.util import identity_key
 
@@ -18,19 +18,17 @@ from orderkeep.core.db.engine import AppSession
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.ids import NIL_ID
 from orderkeep.core.text_normalize import fold
-from orderkeep.sales.enums import Priority
-from orderkeep.sales.models import IS_OPEN, SalesOrder
-from orderkeep.sales.rules import open_quantity
+from orderkeep.sales.enums import CLOSED, Priority
+from orderkeep.sales.models import SalesOrder
 
 LONGEST = 100
 """Longer texts sort by their beginning, because an index entry has a limited size."""
 RANKS: Mapping[str, int] = {each: rank for rank, each in enumerate(Priority)}
 """From low to urgent."""
 Named = type[Contact] | type[Product]
-WANTED = SalesOrder.quantity + SalesOrder.items_free - SalesOrder.fulfilled_quantity
 NUMBERS: Mapping[str, ColumnElement[int]] = {
     "priority_rank": case(RANKS, value=SalesOrder.priority, else_=RANKS[Priority.NORMAL]),
-    "open_quantity": case((literal_column(IS_OPEN), WANTED), else_=0),
+    "open_quantity": case((SalesOrder.order_status.in_(list(CLOSED)), 0), else_=SalesOrder.unfulfilled_quantity),
 }
 """The keys that a database can compute."""
 
@@ -85,10 +83,8 @@ def _rename(session: Session, row: Contact | Product) -> None:
 @event.listens_for(SalesOrder, "before_insert")
 @event.listens_for(SalesOrder, "before_update")
 def _rank(_mapper: Mapper[SalesOrder], _connection: object, order: SalesOrder) -> None:
-    """Set the numbers by which the order sorts, after every other listener has changed it."""
+    """Set the rank of the priority, after every other listener has changed it."""
     order.priority_rank = RANKS[order.priority or Priority.NORMAL]
-    free, fulfilled = order.items_free or 0, order.fulfilled_quantity or 0
-    order.open_quantity = open_quantity(order.quantity, free, fulfilled, order.order_status or "new")
 
 
 def rebuild(ctx: Context) -> None:

@@ -19,13 +19,12 @@ from orderkeep.stock.allocation.reservations import (
     fulfil_allocations,
     refresh_allocation_status,
     release_quantity,
-    still_open,
 )
 from orderkeep.stock.allocation.run import allocate_free_stock
 from orderkeep.stock.enums import AllocationState, Bucket, Cause, FindingKind, MovementKind
 from orderkeep.stock.ledger.posting import cost_of_one, lock_product, post_movement, reverse_movement, unreversed_issues
 from orderkeep.stock.models import Finding, Movement
-from orderkeep.stock.rules import NewMovement, count_adjustment, open_quantity, quantity_adjustment, split_issue
+from orderkeep.stock.rules import NewMovement, count_adjustment, quantity_adjustment, split_issue
 from orderkeep.stock.units import lifecycle
 from orderkeep.stock.units.pinning import pin_units
 
@@ -60,7 +59,7 @@ def issue_goods(ctx: Context, order: SalesOrder, handing: Issue = PICKUP, *, con
     see `displace_reservations`.
     """
     product = _lock(ctx, order)
-    needed = open_quantity(order.quantity, order.items_free, order.fulfilled_quantity)
+    needed = order.unfulfilled_quantity
     wanted = needed if handing.quantity is None else handing.quantity
     if wanted > needed:
         more = f"only needs {items_text(needed)} more" if needed else "needs no more items"
@@ -208,7 +207,7 @@ def follow_customer(ctx: Context, order: SalesOrder) -> None:
 def release_surplus(ctx: Context, order: SalesOrder) -> None:
     """After an order's quantity is reduced: release what it holds beyond that, newest first (I5)."""
     held = active_of(ctx, order)
-    surplus = sum(allocation.quantity for allocation in held) - still_open(order)
+    surplus = sum(allocation.quantity for allocation in held) - order.open_quantity
     release_quantity(ctx, held, surplus, "No longer needed")
     refresh_allocation_status(ctx, order)
 

@@ -87,11 +87,6 @@ def moving_average(on_hand: int, average: int | None, arriving: int, unit_cost: 
     return (2 * (on_hand * average + arriving * unit_cost) + quantity) // (2 * quantity)
 
 
-def open_quantity(quantity: int, items_free: int, fulfilled: int) -> int:
-    """The open quantity of a sales order."""
-    return max(0, quantity + items_free - fulfilled)
-
-
 U = UnitStatus
 _SHELF = (U.IN_STOCK, U.ALLOCATED, U.READY_FOR_PICKUP)
 _OFF_THE_SHELF = {

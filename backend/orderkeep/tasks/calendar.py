@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from datetime import UTC, date, datetime, time, timedelta
 from typing import NamedTuple, TypeVarTuple
 
-from sqlalchemy import Row, Select, and_, literal_column, or_, select
+from sqlalchemy import Row, Select, and_, or_, select
 
 from orderkeep.catalog.models import Product
 from orderkeep.contacts.models import Contact, Prospect
@@ -19,7 +19,7 @@ from orderkeep.core.errors import Malformed
 from orderkeep.purchasing.models import Shipment
 from orderkeep.purchasing.shipments.alerts import AWAITED
 from orderkeep.sales.enums import CLOSED, DeliveryStatus, OrderStatus
-from orderkeep.sales.models import IS_OPEN, Delivery, DeliveryLine, MultiLineOrder, SalesOrder
+from orderkeep.sales.models import Delivery, DeliveryLine, MultiLineOrder, SalesOrder
 from orderkeep.tasks.calendar_entries import EntryTimes, calendar_entry
 from orderkeep.tasks.calendar_shapes import CalendarEntry, CalendarOut
 from orderkeep.tasks.enums import OPEN, AppointmentStatus, EntryKind, TaskStatus
@@ -131,7 +131,7 @@ def _tasks(ctx: Context, days: CalendarRange) -> Iterable[CalendarEntry]:
 def _pickups(ctx: Context, days: CalendarRange) -> Iterable[CalendarEntry]:
     """Return orders that were picked up or are promised on these days."""
     promised = and_(
-        literal_column(IS_OPEN),
+        SalesOrder.is_open,
         SalesOrder.order_status != OrderStatus.ON_HOLD,
         SalesOrder.pickup_date.is_(None),
         SalesOrder.promised_at.between(days.first, days.last),

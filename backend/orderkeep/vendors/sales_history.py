@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 from sqlalchemy import ColumnElement, Select, case, cast, func, select
-from sqlalchemy.orm import InstrumentedAttribute
+from sqlalchemy.sql.elements import SQLCoreOperations
 
 from orderkeep.core.context import Context
 from orderkeep.core.db.column_types import BigInt
@@ -76,16 +76,14 @@ def _added_up(grouped: Grouped) -> Select[str, int, int, int]:
     each = grouped.subquery("each_order")
     has = SalesOrder.fulfilled_quantity
     quantity = case((each.c.quantity > has, has), else_=each.c.quantity)
-    revenue = _divide_rounded(SalesOrder.total_amount * quantity, SalesOrder.quantity + SalesOrder.items_free)
+    revenue = _divide_rounded(SalesOrder.total_amount * quantity, SalesOrder.total_quantity)
     cost = _divide_rounded(each.c.cost * quantity, each.c.quantity)
     query = select(each.c.vendor_id, func.sum(quantity), func.sum(revenue), func.sum(cost))
     query = query.join(SalesOrder, SalesOrder.id == each.c.order_id)
     return query.where(COUNTS, has > 0).group_by(each.c.vendor_id)
 
 
-def _divide_rounded(
-    part: ColumnElement[int], whole: ColumnElement[int] | InstrumentedAttribute[int]
-) -> ColumnElement[int]:
+def _divide_rounded(part: ColumnElement[int], whole: SQLCoreOperations[int]) -> ColumnElement[int]:
     """Divide non-negative numbers, rounding half up."""
     return cast(2 * part + whole, BigInt()) // cast(2 * whole, BigInt())
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from orderkeep.sales.display_status import display_status
 from orderkeep.sales.enums import DisplayStatus, OrderStatus
+from orderkeep.sales.rules import display_status
 from tests.clients import Client
 from tests.makers import make_contact, make_order, make_product
 
@@ -29,7 +29,7 @@ SHOWN = {
 
 
 @pytest.mark.parametrize("stored", list(OrderStatus))
-def test_the_status_follows_the_goods(stored: str) -> None:
+def test_the_status_follows_the_goods(stored: OrderStatus) -> None:
     assert tuple(display_status(stored, 3, fulfilled) for fulfilled in (0, 1, 3)) == SHOWN[stored]
 
 

@@ -120,15 +120,13 @@ test('a stock count can be approved while counting', () => {
 
 test('a sales order can be picked up or delivered until it is fully handed over', () => {
   const order = {
-    quantity: 3,
-    items_free: 0,
-    fulfilled_quantity: 0,
+    unfulfilled_quantity: 3,
     open_quantity: 3,
     pickup_date: null,
     order_status: 'new' as const,
   };
   expect(labels(ofOrder(order))).toEqual(['Set pickup', 'Plan delivery']);
-  expect(labels(ofOrder({ ...order, fulfilled_quantity: 3, open_quantity: 0 }))).toEqual([]);
+  expect(labels(ofOrder({ ...order, unfulfilled_quantity: 0, open_quantity: 0 }))).toEqual([]);
   expect(labels(ofOrder({ ...order, order_status: 'cancelled' }))).toEqual([]);
 });
 

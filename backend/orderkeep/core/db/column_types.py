@@ -14,6 +14,7 @@ from sqlalchemy.types import TypeEngine, UserDefinedType
 from typing_extensions import override
 
 Held = TypeVar("Held")
+Member = TypeVar("Member", bound=StrEnum)
 
 
 class _SqliteText(UserDefinedType[Held]):
@@ -153,21 +154,22 @@ class Json(TypedColumn[object]):
         return _SqliteText(_write_json, orjson.loads)
 
 
-class EnumText(TypedColumn[StrEnum]):
+class EnumText(TypedColumn[Member]):
     """A value of a closed vocabulary, stored as its text. A text outside the vocabulary is a fault in the program."""
 
     impl = Text
     cache_ok = True
 
-    def __init__(self, enum: type[StrEnum]) -> None:
+    def __init__(self, enum: type[Member]) -> None:
         super().__init__()
         self.enum = enum
+        self.values = tuple(each.value for each in enum)
         self._texts: dict[str | None, str | None] = {None: None, **{each: each.value for each in enum}}
-        self._members: dict[str | None, StrEnum | None] = {None: None, **{each.value: each for each in enum}}
+        self._members: dict[str | None, Member | None] = {None: None, **{each.value: each for each in enum}}
 
     @property
     @override
-    def python_type(self) -> type[StrEnum]:
+    def python_type(self) -> type[Member]:
         """The enum."""
         return self.enum
 
@@ -181,7 +183,7 @@ class EnumText(TypedColumn[StrEnum]):
         return self._texts.__getitem__
 
     @override
-    def result_processor(self, dialect: Dialect, coltype: object) -> Callable[[str | None], StrEnum | None]:
+    def result_processor(self, dialect: Dialect, coltype: object) -> Callable[[str | None], Member | None]:
         return self._members.__getitem__
 
 

@@ -45,7 +45,7 @@ class Base(DeclarativeBase):
 
 
 @event.listens_for(Base, "resolve_type_annotation")
-def _enum_column(resolve: TypeResolve) -> EnumText | None:
+def _enum_column(resolve: TypeResolve) -> EnumText[StrEnum] | None:
     """`Mapped[OrderStatus]` is a column of that enum."""
     kind = resolve.resolved_type
     return EnumText(kind) if isinstance(kind, type) and issubclass(kind, StrEnum) else None

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from datetime import timedelta
 
-from sqlalchemy import ColumnElement
+from sqlalchemy import ColumnElement, inspect
 from sqlalchemy.orm import InstrumentedAttribute
 
 from orderkeep.core.clock import start_of
@@ -75,12 +75,18 @@ def _dated_part(ctx: Context, part: str, *, moment: bool) -> str:
     return start_of(day, business_zone(ctx)).isoformat() if moment else day.isoformat()
 
 
+def stored_and_derived(cls: type[ListDeclaration]) -> dict[str, ColumnElement[object]]:
+    """The columns and hybrid properties of the row schema, id first."""
+    names = inspect(cls.table).all_orm_descriptors.keys()
+    return {name: getattr(cls.table, name).label(name) for name in ("id", *cls.shown) if name in names}
+
+
 def enum_choices(cls: type[ListDeclaration]) -> dict[str, tuple[str, ...]]:
     """Filter name → values, for columns that hold an enum. All rows of a scoped list have the same environment."""
-    columns = {name: cls.table.__table__.columns[name] for name in cls.shown_names}
+    types = {column.key: column.type for column in cls.table.__table__.columns if column.key in cls.shown}
     if issubclass(cls.table, Scoped):
-        del columns["environment"]
-    return {name: tuple(column.type.enum) for name, column in columns.items() if isinstance(column.type, EnumText)}
+        types.pop("environment", None)
+    return {name: kind.values for name, kind in types.items() if isinstance(kind, EnumText)}
 
 
 def filterable_columns(cls: type[ListDeclaration]) -> dict[str, ColumnElement[object]]:

@@ -26,6 +26,7 @@ from orderkeep.core.lists.conditions import (
     enum_choices,
     filterable_columns,
     list_conditions,
+    stored_and_derived,
     unknown_sort,
 )
 from orderkeep.core.lists.declaration import ListDeclaration, ShownRow_co
@@ -43,10 +44,10 @@ class ListQuery(ListDeclaration[ShownRow_co]):
         [base] = get_original_bases(cls)
         [cls.row] = get_args(base)
         cls.shown = get_type_hints(cls.row)
-        columns = cls.table.__table__.columns
-        cls.shown_names = ("id", *(name for name in cls.shown if name != "id" and name in columns))
+        columns = stored_and_derived(cls)
+        cls.shown_names = tuple(columns)
         cls.money_places = tuple(
-            index for index, name in enumerate(cls.shown_names) if isinstance(columns[name].type, Cents)
+            index for index, column in enumerate(columns.values()) if isinstance(column.type, Cents)
         )
         cls.costs = cost_fields(cls.row).costs
         cls.choices = enum_choices(cls)

@@ -104,8 +104,8 @@ def _in_order(
     return _as_rows(cls, found), sorts
 
 
-def _columns(cls: type[ListDeclaration]) -> list[InstrumentedAttribute[object]]:
-    return [getattr(cls.table, name) for name in cls.shown_names]
+def _columns(cls: type[ListDeclaration]) -> list[ColumnElement[object]]:
+    return [getattr(cls.table, name).label(name) for name in cls.shown_names]
 
 
 def _with_linked_names(

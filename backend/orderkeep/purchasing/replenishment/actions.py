@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from sqlalchemy import func, literal_column, select
+from sqlalchemy import func, select
 
 from orderkeep.catalog.enums import ProductStatus
 from orderkeep.catalog.models import Product
@@ -16,7 +16,7 @@ from orderkeep.purchasing.enums import StockOrderStatus
 from orderkeep.purchasing.models import StockOrder, StockOrderLine
 from orderkeep.purchasing.replenishment.schemas import MissingAtOut, MissingLineIn, MissingLineOut, MissingOut
 from orderkeep.purchasing.schemas import MAX_LINES, StockOrderIn, StockOrderLineIn
-from orderkeep.sales.models import IS_SHORT, SalesOrder
+from orderkeep.sales.models import SalesOrder
 from orderkeep.stock.rules import restock_level
 from orderkeep.vendors.enums import VendorStatus
 from orderkeep.vendors.models import Vendor
@@ -155,7 +155,7 @@ def _last_prices(ctx: Context, ids: Sequence[str]) -> dict[str, int]:
 def _short_order_counts(ctx: Context, ids: Sequence[str]) -> dict[str, int]:
     """Number of orders that are short of each product, regardless of who can see them."""
     query = select(SalesOrder.product_id, func.count(SalesOrder.id)).where(any_of(SalesOrder.product_id, list(ids)))
-    query = query.where(literal_column(IS_SHORT)).group_by(SalesOrder.product_id)
+    query = query.where(SalesOrder.is_short).group_by(SalesOrder.product_id)
     found = ctx.db.execute(query.execution_options(every_owner=True))
     return {product_id: int(orders) for product_id, orders in found}
 

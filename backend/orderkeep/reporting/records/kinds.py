@@ -35,7 +35,6 @@ from orderkeep.quotes.rules import CAN_EXPIRE
 from orderkeep.quotes.schemas import QuoteList
 from orderkeep.reporting.records.enums import RecordKind
 from orderkeep.sales.deliveries.schemas import DeliveryList
-from orderkeep.sales.display_status import SHOWN_STATUS
 from orderkeep.sales.enums import DisplayStatus
 from orderkeep.sales.models import Delivery, MultiLineOrder, SalesOrder
 from orderkeep.sales.multi_line_schemas import GroupList
@@ -133,7 +132,7 @@ KINDS: dict[RecordKind, Kind] = {
         OrderList,
         SalesOrder.number,
         "number",
-        status=lambda _today: SHOWN_STATUS,
+        status=lambda _today: SalesOrder.display_status,
         status_filter="display_status",
         statuses=tuple(DisplayStatus),
         links=("customer_id", "product_id"),

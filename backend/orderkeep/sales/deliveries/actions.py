@@ -16,7 +16,7 @@ from orderkeep.sales.deliveries.units import name_units
 from orderkeep.sales.enums import DeliveryStatus, EventType, OrderStatus
 from orderkeep.sales.history import record_status_change
 from orderkeep.sales.models import Delivery, DeliveryLine, MultiLineOrder, SalesOrder
-from orderkeep.sales.rules import DELIVERY_TRANSITIONS, open_quantity
+from orderkeep.sales.rules import DELIVERY_TRANSITIONS
 from orderkeep.stock import actions as stock
 from orderkeep.stock.enums import Cause, MovementKind
 from orderkeep.stock.ledger.posting import lock_products
@@ -105,7 +105,7 @@ def _unit_problems(ctx: Context, line: DeliveryLineIn, order: SalesOrder, field:
 def _deliverable_quantity(ctx: Context, delivery: Delivery, order: SalesOrder) -> int:
     """Return the quantity of the order that can still be delivered, or be returned from this delivery."""
     if delivery.returns_id is None:
-        return open_quantity(order.quantity, order.items_free, order.fulfilled_quantity, order.order_status)
+        return order.open_quantity
     brought = select(func.coalesce(func.sum(DeliveryLine.quantity), 0)).where(DeliveryLine.purchase_id == order.id)
     back = brought.join(Delivery, Delivery.id == DeliveryLine.delivery_id).where(
         Delivery.returns_id == delivery.returns_id, Delivery.status == D.DONE

@@ -8,7 +8,6 @@ from orderkeep.core.db.in_list import any_of
 from orderkeep.core.http.schemas import IdOut, Out
 from orderkeep.core.lists.bulk import RowSelectionIn
 from orderkeep.core.lists.conditions import list_conditions
-from orderkeep.sales.enums import CLOSED
 from orderkeep.sales.models import SalesOrder
 from orderkeep.sales.schemas import OrderList
 
@@ -48,14 +47,16 @@ def preview_pickup(ctx: Context, body: RowSelectionIn) -> PickupPreviewOut:
         else list_conditions(OrderList, ctx, dict(body.matching))
     )
     total = ctx.db.scalars(select(func.count(SalesOrder.id)).where(*where)).one()
-    left = SalesOrder.quantity + SalesOrder.items_free - SalesOrder.fulfilled_quantity
     leaving = (
         SalesOrder.pickup_date.is_(None),
-        left > 0,
-        SalesOrder.order_status.not_in(list(CLOSED)),
+        SalesOrder.is_open,
     )
     query = (
-        select(SalesOrder.product_id, func.count(SalesOrder.id).label("orders"), func.sum(left).label("items"))
+        select(
+            SalesOrder.product_id,
+            func.count(SalesOrder.id).label("orders"),
+            func.sum(SalesOrder.open_quantity).label("items"),
+        )
         .where(*where, *leaving)
         .group_by(SalesOrder.product_id)
     )

@@ -51,7 +51,7 @@ def contribution(order: SalesOrder) -> Contribution | None:
         owner_id=order.owner_id or NIL_ID,
         product_id=order.product_id,
         total=order.total_amount,
-        quantity=order.quantity + order.items_free,
+        quantity=order.total_quantity,
         picked_up=int(order.pickup_date is not None),
     )
 
@@ -160,7 +160,7 @@ def by_product(ctx: Context) -> list[dict[str, object]]:
     keys = (OWNER.label("owner_id"), SalesOrder.purchase_date.label("day"), SalesOrder.product_id)
     query = select(
         *keys,
-        func.sum(SalesOrder.quantity + SalesOrder.items_free).label("quantity"),
+        func.sum(SalesOrder.total_quantity).label("quantity"),
         func.sum(SalesOrder.total_amount).label("total"),
     )
     found = ctx.db.execute(query.where(COUNTS).group_by(OWNER, SalesOrder.purchase_date, SalesOrder.product_id))

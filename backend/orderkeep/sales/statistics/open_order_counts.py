@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 from datetime import date
 
-from sqlalchemy import delete, event, func, literal, literal_column, select
+from sqlalchemy import delete, event, func, literal, select
 from sqlalchemy.orm import Session
 
 from orderkeep.contacts.models import Contact
@@ -16,7 +16,7 @@ from orderkeep.core.db.engine import AppSession
 from orderkeep.core.db.scope import scope_of
 from orderkeep.core.ids import NIL_ID
 from orderkeep.sales.enums import CLOSED
-from orderkeep.sales.models import IS_OPEN, SalesOrder
+from orderkeep.sales.models import SalesOrder
 from orderkeep.sales.statistics.models import OpenOrders
 
 NO_DAY = date.max
@@ -76,7 +76,7 @@ def _move(session: Session, contact: Contact, differences: Counter[Key]) -> None
     if not history.has_changes() or not history.deleted:
         return
     own = select(SalesOrder.owner_id, SalesOrder.promised_at, func.count()).select_from(SalesOrder)
-    own = own.where(SalesOrder.customer_id == contact.id, literal_column(IS_OPEN))
+    own = own.where(SalesOrder.customer_id == contact.id, SalesOrder.is_open)
     for owner, day, orders in session.execute(own.group_by(SalesOrder.owner_id, SalesOrder.promised_at)):
         differences[owner or NIL_ID, day or NO_DAY] -= orders
         differences[contact.assigned_to or NIL_ID, day or NO_DAY] += orders
@@ -88,7 +88,7 @@ def open_order_counts(ctx: Context) -> dict[Key, int]:
         func.coalesce(SalesOrder.owner_id, literal(NIL_ID, Id())),
         func.coalesce(SalesOrder.promised_at, literal(NO_DAY, Day())),
     )
-    query = select(*keys, func.count()).select_from(SalesOrder).where(literal_column(IS_OPEN)).group_by(*keys)
+    query = select(*keys, func.count()).select_from(SalesOrder).where(SalesOrder.is_open).group_by(*keys)
     return {(owner, day): orders for owner, day, orders in ctx.db.execute(query)}
 
 

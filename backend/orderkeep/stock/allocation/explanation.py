@@ -30,7 +30,6 @@ from orderkeep.stock.allocation.rule import IncomingLine
 from orderkeep.stock.allocation.what_if import AllocationInput, for_order, for_product
 from orderkeep.stock.allocation.what_if_text import describe_result
 from orderkeep.stock.enums import Supply
-from orderkeep.stock.rules import open_quantity
 
 MAX_SHOWN = 50
 """Maximum number of orders listed by name. The rest of a long queue is counted."""
@@ -213,7 +212,7 @@ def _urgent_place(why: QueueExplanation, order: SalesOrder, place: QueueEntry | 
 def _promised_range(ctx: Context, why: QueueExplanation, facts: QueueSummary, order: SalesOrder) -> PromisedDays:
     """The range of dates for the stock promised to the order. None if any of them is unknown."""
     nothing: PromisedDays = {"promised_from": None, "promised_until": None, "is_late": False}
-    if not open_quantity(order.quantity, order.items_free, order.fulfilled_quantity):
+    if not order.unfulfilled_quantity:
         return nothing
     own: list[HeldAllocationOut] = next((row["held"] for row in facts["queue"] if row["purchase_id"] == order.id), [])
     lines = {held["stock_order_line_id"] for held in own if held["supply"] == Supply.INCOMING}

@@ -16,7 +16,6 @@ from orderkeep.stock.allocation.reservations import (
     order_of,
     refresh_allocation_status,
     release_expired,
-    still_open,
 )
 from orderkeep.stock.allocation.rule import IncomingLine
 from orderkeep.stock.allocation.run import AllocationRun, allocation_of
@@ -63,7 +62,7 @@ def _lock_order(ctx: Context, order_id: str) -> SalesOrder:
 
 
 def _refuse_unneeded(ctx: Context, order: SalesOrder, quantity: int) -> None:
-    short = still_open(order) - sum(each.quantity for each in active_of(ctx, order))
+    short = order.open_quantity - sum(each.quantity for each in active_of(ctx, order))
     if quantity > short:
         raise Conflict(f"{order.number} needs {_only_available(short, 'more item')}", code="not_needed")
 

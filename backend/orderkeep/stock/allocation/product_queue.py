@@ -5,14 +5,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from sqlalchemy import func, literal_column, select
+from sqlalchemy import func, select
 
 from orderkeep.contacts.models import Contact
 from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
 from orderkeep.purchasing.models import StockOrder, StockOrderLine
 from orderkeep.sales.enums import OrderStatus, Priority
-from orderkeep.sales.models import IS_OPEN, MultiLineOrder, SalesOrder
+from orderkeep.sales.models import MultiLineOrder, SalesOrder
 from orderkeep.stock.allocation.explanation_schemas import HeldAllocationOut
 from orderkeep.stock.allocation.queue import ALL_ROWS, RANK, ineligible_reason
 from orderkeep.stock.allocation.rule import SENTENCES, Demand, Reason
@@ -93,12 +93,12 @@ def queue_sentence(place: QueueEntry, free: int) -> str:
 def queue_of(ctx: Context, product_id: str) -> list[QueueEntry]:
     """Every open order of the product in rank order, up to the maximum queue length."""
     held = _allocated_by_order(ctx, product_id)
-    wanted = SalesOrder.quantity + SalesOrder.items_free - SalesOrder.fulfilled_quantity
+    wanted = SalesOrder.open_quantity
     query = (
         select(SalesOrder, Contact.name, Contact.status, MultiLineOrder.all_or_nothing, wanted)
         .join(Contact, Contact.id == SalesOrder.customer_id)
         .outerjoin(MultiLineOrder, MultiLineOrder.id == SalesOrder.purchase_order_id)
-        .where(SalesOrder.product_id == product_id, literal_column(IS_OPEN))
+        .where(SalesOrder.product_id == product_id, SalesOrder.is_open)
         .order_by(*RANK)
         .limit(MAX_QUEUE)
         .execution_options(with_hidden=True)

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, case, func, literal_column, select
+from sqlalchemy import ColumnElement, case, func, select
 
 from orderkeep.contacts.enums import ContactStatus
 from orderkeep.contacts.models import Contact
 from orderkeep.core.context import Context
 from orderkeep.sales.enums import OrderStatus, Priority
-from orderkeep.sales.models import IS_SHORT, MultiLineOrder, SalesOrder
+from orderkeep.sales.models import MultiLineOrder, SalesOrder
 from orderkeep.stock.allocation.rule import Demand, Reason
 from orderkeep.stock.enums import AllocationState
 from orderkeep.stock.models import Allocation
@@ -48,12 +48,12 @@ class WaitingOrder:
 
 def waiting_orders(ctx: Context, product_id: str) -> Iterator[WaitingOrder]:
     """Orders that are short of the product, in rank order. Reads only as many as are consumed."""
-    needed = SalesOrder.quantity + SalesOrder.items_free - SalesOrder.fulfilled_quantity - held_quantity()
+    needed = SalesOrder.open_quantity - held_quantity()
     query = (
         select(SalesOrder, needed, Contact.status, MultiLineOrder.all_or_nothing)
         .join(Contact, Contact.id == SalesOrder.customer_id)
         .outerjoin(MultiLineOrder, MultiLineOrder.id == SalesOrder.purchase_order_id)
-        .where(SalesOrder.product_id == product_id, literal_column(IS_SHORT))
+        .where(SalesOrder.product_id == product_id, SalesOrder.is_short)
         .order_by(*RANK)
     )
     place = 0

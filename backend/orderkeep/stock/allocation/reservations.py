@@ -9,11 +9,10 @@ from orderkeep.core.context import Context, business_day
 from orderkeep.core.db.column_types import Day, Id
 from orderkeep.core.db.compiled import query
 from orderkeep.core.db.in_list import any_of, one_of
-from orderkeep.sales.enums import CLOSED, AllocationStatus, OrderStatus
+from orderkeep.sales.enums import AllocationStatus
 from orderkeep.sales.models import SalesOrder
 from orderkeep.stock.enums import ON_THE_SHELF, AllocationState
 from orderkeep.stock.models import Allocation
-from orderkeep.stock.rules import open_quantity
 from orderkeep.stock.units.lifecycle import release_units
 
 SHELF = tuple(ON_THE_SHELF)
@@ -108,13 +107,6 @@ def order_of(ctx: Context, allocation: Allocation) -> SalesOrder:
     return ctx.db.scalars(query.execution_options(every_owner=True)).one()
 
 
-def still_open(order: SalesOrder) -> int:
-    """The open quantity of an order: 0 once it is completed or cancelled."""
-    if OrderStatus(order.order_status) in CLOSED:
-        return 0
-    return open_quantity(order.quantity, order.items_free, order.fulfilled_quantity)
-
-
 def supply_status(wanted: int, reserved: int, promised: int, fulfilled: int) -> AllocationStatus:
     """The allocation status of an order with an open quantity of `wanted`."""
     if wanted == 0 and fulfilled:
@@ -131,7 +123,7 @@ def refresh_allocation_status(ctx: Context, order: SalesOrder) -> None:
     found = {True: 0, False: 0}
     for allocation in active_of(ctx, order):
         found[allocation.supply in SHELF] += allocation.quantity
-    wanted = open_quantity(order.quantity, order.items_free, order.fulfilled_quantity)
+    wanted = order.unfulfilled_quantity
     order.allocation_status = supply_status(wanted, found[True], found[False], order.fulfilled_quantity)
     ctx.db.flush()
 

@@ -1,10 +1,10 @@
 """Orders of a contact that is removed from the blacklist count as demand again and are allocated immediately."""
 
-from sqlalchemy import literal_column, select
+from sqlalchemy import select
 
 from orderkeep.contacts import restoring
 from orderkeep.core.context import Context
-from orderkeep.sales.models import IS_SHORT, SalesOrder
+from orderkeep.sales.models import SalesOrder
 from orderkeep.stock.actions import reallocate
 from orderkeep.stock.enums import Cause
 from orderkeep.stock.ledger.posting import lock_products
@@ -12,7 +12,7 @@ from orderkeep.stock.ledger.posting import lock_products
 
 def _short_products(ctx: Context, contact_id: str) -> list[str]:
     """Products that open orders of the contact are short of."""
-    query = select(SalesOrder.product_id).where(SalesOrder.customer_id == contact_id, literal_column(IS_SHORT))
+    query = select(SalesOrder.product_id).where(SalesOrder.customer_id == contact_id, SalesOrder.is_short)
     return list(ctx.db.scalars(query.distinct()))
 
 

@@ -7,7 +7,7 @@ the orders considered in rank order, and the reasons.
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
-from sqlalchemy import ColumnElement, func, literal_column, select
+from sqlalchemy import ColumnElement, func, select
 
 from orderkeep.catalog.models import Product
 from orderkeep.contacts.enums import ContactStatus
@@ -16,7 +16,7 @@ from orderkeep.core.context import Context
 from orderkeep.core.events import audit
 from orderkeep.purchasing.models import StockOrderLine
 from orderkeep.sales.enums import OrderStatus
-from orderkeep.sales.models import IS_SHORT, SalesOrder
+from orderkeep.sales.models import SalesOrder
 from orderkeep.stock.allocation.queue import ALL_ROWS, RANK, waiting_orders
 from orderkeep.stock.allocation.reservations import refresh_allocation_status, release_expired, release_quantity
 from orderkeep.stock.allocation.rule import (
@@ -173,7 +173,7 @@ class AllocationRun:
     def _not_reached(self) -> int:
         """Number of short orders that weren't considered because the supply was used up."""
         short = select(func.count(SalesOrder.id)).where(
-            SalesOrder.product_id == self.product.id, literal_column(IS_SHORT), SalesOrder.id.not_in(self.orders)
+            SalesOrder.product_id == self.product.id, SalesOrder.is_short, SalesOrder.id.not_in(self.orders)
         )
         return int(self.ctx.db.scalars(short.execution_options(**ALL_ROWS)).one())
 

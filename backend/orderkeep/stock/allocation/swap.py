@@ -11,7 +11,6 @@ from orderkeep.stock.allocation.reservations import (
     active_of,
     refresh_allocation_status,
     release_quantity,
-    still_open,
 )
 from orderkeep.stock.allocation.rule import Reason
 from orderkeep.stock.allocation.run import allocate_free_stock, allocation_of
@@ -67,7 +66,7 @@ class _Exchange:
         """Move as many items as the taker is short of. For the rest, exchange them for its promises."""
         ctx, taker = self.ctx, self.taker
         held = active_of(ctx, taker)
-        short = still_open(taker) - sum(each.quantity for each in held)
+        short = taker.open_quantity - sum(each.quantity for each in held)
         promises = [each for each in held if each.supply not in SHELF] if allocation.supply in SHELF else []
         quantity = min(allocation.quantity, short + sum(each.quantity for each in promises))
         if quantity <= 0:
@@ -125,7 +124,7 @@ def _considered_order(order: SalesOrder, rank: int, reason: Reason, got: tuple[i
     return {
         "id": order.id,
         "rank": rank,
-        "wanted": still_open(order),
+        "wanted": order.open_quantity,
         "reserved": got[0],
         "promised": got[1],
         "reason": reason,

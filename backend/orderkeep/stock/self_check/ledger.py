@@ -132,7 +132,7 @@ def issued_goods_are_fulfilled(ctx: Context) -> Iterable[CheckProblem]:
     )
     for order_id, number, fulfilled, quantity in ctx.db.execute(query):
         yield CheckProblem(f"{number} shows {fulfilled} delivered, but {quantity} left stock", ORDERS, order_id)
-    too_many = SalesOrder.fulfilled_quantity > SalesOrder.quantity + SalesOrder.items_free
+    too_many = SalesOrder.fulfilled_quantity > SalesOrder.total_quantity
     for order_id, number in ctx.db.execute(select(SalesOrder.id, SalesOrder.number).where(too_many)):
         yield CheckProblem(f"{number} shows more delivered than was ordered", ORDERS, order_id)
     notes = select(Finding).where(Finding.closed_at.is_(None), Finding.code == "shortfall").order_by(Finding.id)

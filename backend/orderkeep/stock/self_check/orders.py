@@ -28,7 +28,7 @@ ACTIVE = Allocation.status == AllocationState.ACTIVE
 
 
 def orders_hold_no_more_than_they_need(ctx: Context) -> Iterable[CheckProblem]:
-    need = SalesOrder.quantity + SalesOrder.items_free - SalesOrder.fulfilled_quantity
+    need = SalesOrder.unfulfilled_quantity
     query = (
         select(SalesOrder.id, SalesOrder.number, func.sum(Allocation.quantity), need)
         .join(Allocation, Allocation.purchase_id == SalesOrder.id)
@@ -58,7 +58,7 @@ def quotes_hold_no_more_than_they_offer(ctx: Context) -> Iterable[CheckProblem]:
 
 def closed_orders_hold_nothing(ctx: Context) -> Iterable[CheckProblem]:
     closed = SalesOrder.order_status.in_(list(CLOSED))
-    done = SalesOrder.fulfilled_quantity >= SalesOrder.quantity + SalesOrder.items_free
+    done = SalesOrder.fulfilled_quantity >= SalesOrder.total_quantity
     query = select(SalesOrder.id, SalesOrder.number).where(
         closed | done, SalesOrder.id.in_(select(Allocation.purchase_id).where(ACTIVE))
     )

@@ -58,7 +58,7 @@ function Order({ order }: { order: Schema<'OrderOut'> }) {
           <span className="t-2 trunc">{order.customer_name}</span>
         </p>
         <p className="l2">
-          {shortDate(order.purchase_date)}, {plural(order.quantity + order.items_free, 'item')}, {state(order)}
+          {shortDate(order.purchase_date)}, {plural(order.total_quantity, 'item')}, {state(order)}
         </p>
       </div>
       <Private kind="total" value={order.total_amount} />

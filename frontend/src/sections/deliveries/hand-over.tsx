@@ -63,7 +63,7 @@ export function PickupDialog({ order, onClose }: { order: Order; onClose: () => 
 /** The change of stock, and a shortfall against the recorded stock. */
 function Leaving({ order }: { order: Order }) {
   const product = useQuery({ ...productDetail(order.product_id), enabled: order.product_id !== NOTHING }).data;
-  const open = order.quantity + order.items_free - order.fulfilled_quantity;
+  const open = order.unfulfilled_quantity;
   if (order.product_id === NOTHING)
     return `${plural(open, 'item')} ${open === 1 ? "isn't" : "aren't"} in the catalog, so stock doesn't change.`;
   if (!product) return `${plural(open, 'item')} of ${productNameOf(order)} will be deducted from stock.`;

@@ -68,7 +68,7 @@ function Line({ line }: { line: Order }) {
         </p>
       </div>
       <span className="given num">
-        {count(line.fulfilled_quantity)} of {plural(line.quantity + line.items_free, 'item')}
+        {count(line.fulfilled_quantity)} of {plural(line.total_quantity, 'item')}
       </span>
       <span className="states">
         <span>

@@ -35,7 +35,7 @@ export function GroupPreview({ group }: { group: Group }) {
       <ul className="delivery-lines">
         {group.lines.map((line) => (
           <li key={line.id}>
-            <b className="num">{count(line.quantity + line.items_free)} ×</b>
+            <b className="num">{count(line.total_quantity)} ×</b>
             <span>{productNameOf(line)}</span>
           </li>
         ))}

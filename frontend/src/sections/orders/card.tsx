@@ -39,7 +39,7 @@ export function OrderCard({ order, box }: { order: Order; box?: ReactNode }) {
           order.is_gift ? <StatusBadge display={giftLabel} /> : <Private kind="total" value={order.total_amount} />
         }
         note={`Ordered ${shortDate(order.purchase_date)}`}
-        end={<span className="t-caption t-3">{plural(order.quantity + order.items_free, 'item')}</span>}
+        end={<span className="t-caption t-3">{plural(order.total_quantity, 'item')}</span>}
       />
     </>
   );

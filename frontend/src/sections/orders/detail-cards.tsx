@@ -163,7 +163,7 @@ export function GroupCard({ id, currentOrder }: { id: string; currentOrder: stri
                 )}{' '}
                 <span className="t-2">{productNameOf(line)}</span>
               </p>
-              <p className="l2 num">{plural(line.quantity + line.items_free, 'item')}</p>
+              <p className="l2 num">{plural(line.total_quantity, 'item')}</p>
             </div>
             <StatusBadge display={statusOf(line)} />
             <Private kind="total" value={line.total_amount} />

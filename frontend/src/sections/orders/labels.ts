@@ -26,27 +26,9 @@ export const displayStatusLabels: Record<Schema<'DisplayStatus'>, StatusDisplay>
   handed_over: handedOver,
 };
 
-/** Statuses that "partly fulfilled" or "fulfilled" replaces once items are with the customer. */
-const beforeHandOver: readonly Schema<'OrderStatus'>[] = ['new', 'inprogress', 'ordered', 'processing'];
-/** Statuses that are shown regardless of items handed over. */
-const afterHandOver: readonly Schema<'OrderStatus'>[] = ['delivered', 'completed', 'cancelled'];
-
-export type StatusAndQuantities = Pick<
-  Schema<'OrderOut'>,
-  'order_status' | 'quantity' | 'items_free' | 'fulfilled_quantity'
->;
-
-/** The displayed status of a sales order: its own, unless items were handed over and the status doesn't show it. */
-export function statusOf({
-  order_status,
-  quantity,
-  items_free,
-  fulfilled_quantity,
-}: StatusAndQuantities): StatusDisplay {
-  if (fulfilled_quantity === 0 || afterHandOver.includes(order_status)) return statusLabels[order_status];
-  if (fulfilled_quantity >= quantity + items_free) return handedOver;
-  return beforeHandOver.includes(order_status) ? partlyHandedOver : statusLabels[order_status];
-}
+/** The displayed status of a sales order. */
+export const statusOf = ({ display_status }: Pick<Schema<'OrderOut'>, 'display_status'>): StatusDisplay =>
+  displayStatusLabels[display_status];
 
 export const statuses = keysOf(statusLabels);
 

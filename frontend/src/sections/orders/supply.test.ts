@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { segmentsOf, supplyIn } from './supply';
 
-const order = { quantity: 4, items_free: 1, fulfilled_quantity: 0, order_status: 'new' as const };
+const order = { total_quantity: 5, unfulfilled_quantity: 5, fulfilled_quantity: 0, order_status: 'new' as const };
 
 test('the parts add up to the ordered quantity', () => {
   const allocations = [
@@ -20,20 +20,22 @@ test('the parts add up to the ordered quantity', () => {
 });
 
 test('items handed over need no allocation', () => {
-  expect(supplyIn({ ...order, fulfilled_quantity: 5, order_status: 'completed' }, [])).toEqual({
-    wanted: 5,
-    done: 5,
-    reserved: 0,
-    promised: 0,
-    rest: 0,
-    closed: true,
-  });
+  expect(supplyIn({ ...order, fulfilled_quantity: 5, unfulfilled_quantity: 0, order_status: 'completed' }, [])).toEqual(
+    {
+      wanted: 5,
+      done: 5,
+      reserved: 0,
+      promised: 0,
+      rest: 0,
+      closed: true,
+    },
+  );
 });
 
 test('a part for each item up to twenty, then in proportion', () => {
-  const few = supplyIn({ ...order, fulfilled_quantity: 2 }, []);
+  const few = supplyIn({ ...order, fulfilled_quantity: 2, unfulfilled_quantity: 3 }, []);
   expect(segmentsOf(few).map(({ kind }) => kind)).toEqual(['done', 'done', 'short', 'short', 'short']);
-  const many = supplyIn({ ...order, quantity: 30, fulfilled_quantity: 20 }, []);
+  const many = supplyIn({ ...order, total_quantity: 31, fulfilled_quantity: 20, unfulfilled_quantity: 11 }, []);
   expect(segmentsOf(many)).toEqual([
     { kind: 'done', size: 20 },
     { kind: 'short', size: 11 },

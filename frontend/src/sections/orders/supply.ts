@@ -19,23 +19,22 @@ export interface Supply {
 type Allocation = Pick<Schema<'AllocationOut'>, 'supply' | 'quantity'>;
 
 export function supplyIn(
-  order: Pick<Order, 'quantity' | 'items_free' | 'fulfilled_quantity' | 'order_status'>,
+  order: Pick<Order, 'total_quantity' | 'unfulfilled_quantity' | 'fulfilled_quantity' | 'order_status'>,
   allocations: readonly Allocation[],
 ): Supply {
   const sum = (incoming: boolean) =>
     allocations
       .filter(({ supply }) => (supply === 'incoming') === incoming)
       .reduce((all, { quantity }) => all + quantity, 0);
-  const wanted = order.quantity + order.items_free;
-  const done = order.fulfilled_quantity;
-  const reserved = Math.min(sum(false), wanted - done);
-  const promised = Math.min(sum(true), wanted - done - reserved);
+  const { total_quantity: wanted, fulfilled_quantity: done, unfulfilled_quantity: missing } = order;
+  const reserved = Math.min(sum(false), missing);
+  const promised = Math.min(sum(true), missing - reserved);
   return {
     wanted,
     done,
     reserved,
     promised,
-    rest: wanted - done - reserved - promised,
+    rest: missing - reserved - promised,
     closed: isClosed(order.order_status),
   };
 }

@@ -25,8 +25,6 @@ const hit = (table: string, id: string, title: string, subtitle: string | null =
   subtitle,
   detail: null,
   amount: null,
-  wanted: null,
-  fulfilled: null,
   near: false,
 });
 

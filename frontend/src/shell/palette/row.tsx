@@ -9,7 +9,7 @@ import { shipmentLabels, stockOrderLabels } from '@/sections/stock-orders/labels
 import { enquiryLabels } from '@/sections/pipeline/labels';
 import { statusLabels as quoteLabels } from '@/sections/quotes/labels';
 import { deliveryLabels } from '@/sections/deliveries/labels';
-import { statuses, statusOf, statusLabels } from '@/sections/orders/labels';
+import { displayStatusLabels } from '@/sections/orders/labels';
 import { unitLabels } from '@/sections/stock/labels';
 import { statusLabels as taskLabels } from '@/sections/tasks/labels';
 import { Avatar } from '@/ui/avatar';
@@ -88,12 +88,8 @@ const statesOf: Readonly<Record<string, Readonly<Record<string, StatusDisplay>>>
   imports: importLabels,
 };
 
-function statusIn({ table, detail, wanted, fulfilled }: Hit): StatusDisplay | undefined {
-  const stored = Object.entries(statesOf[table] ?? statusLabels).find(([value]) => value === detail)?.[1];
-  const order_status = statuses.find((value) => value === detail);
-  if (table !== 'purchases' || !order_status || wanted === null || fulfilled === null) return stored;
-  return statusOf({ order_status, quantity: wanted, items_free: 0, fulfilled_quantity: fulfilled });
-}
+const statusIn = ({ table, detail }: Hit): StatusDisplay | undefined =>
+  Object.entries(statesOf[table] ?? displayStatusLabels).find(([value]) => value === detail)?.[1];
 
 /** Details that distinguish records at a glance; amounts respect privacy mode. */
 function Detail({ item }: { item: Item }) {
