@@ -1,14 +1,12 @@
 """While the business hides costs, sales staff can't sort or filter by them, and no order of rows tells about them."""
 
 import re
-from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
-from orderkeep.core.lists.list_query import ListQuery
 from tests.architecture.costly_shop import hide_costs, make_costly_shop
 from tests.clients import Client
+from tests.lists import every_list
 from tests.makers import make_product, make_stock_order, make_vendor
 
 pytestmark = pytest.mark.one_database
@@ -101,12 +99,7 @@ def test_the_order_of_vendors_and_products_tells_no_cost(admin: Client, sales: C
 
 
 def test_every_list_with_costs_is_tested() -> None:
-    def all_lists(of: type[Any]) -> Iterator[type[ListQuery]]:
-        for each in of.__subclasses__():
-            yield each
-            yield from all_lists(each)
-
-    named = {each.__name__ for each in all_lists(ListQuery) if each.costs}
+    named = {each.__name__ for each in every_list() if each.costs}
     assert named == {
         "CountLineList",
         "LineRows",

@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-import orderkeep.api  # noqa: F401  # registers every list
 from orderkeep.contacts.enums import ContactStatus, Relationship, Tier
 from orderkeep.core.labels import labels_of
 from orderkeep.core.lists.export import headings_of
@@ -14,13 +13,10 @@ from orderkeep.imports.exported.fields import EXPORTED_LISTS
 from orderkeep.purchasing.enums import StockOrderStatus
 from orderkeep.sales.enums import Completion, OrderStatus, Priority
 from orderkeep.vendors.enums import VendorKind, VendorStatus
+from tests.lists import every_list
 from tests.web_columns import FILES, SOURCE, columns_of
 
 IMPORTED = {book.query.table.__tablename__: book.query for book in EXPORTED_LISTS.values()}
-
-
-def every_list(cls: type[ListQuery] = ListQuery) -> list[type[ListQuery]]:
-    return [each for below in cls.__subclasses__() for each in (below, *every_list(below))]
 
 
 @pytest.mark.parametrize("query", every_list(), ids=lambda query: query.__name__)

@@ -7,7 +7,7 @@ from sqlalchemy import Select, Text, cast, literal, null, select, union_all
 
 from orderkeep.admin.access_check.rules import RecordAccess, ids_in
 from orderkeep.core.context import Context
-from orderkeep.core.db.column_types import Id, UtcDateTime
+from orderkeep.core.db.column_types import EnumText, Id, UtcDateTime
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.db.models import Owned, Private, SoftDeletable
 from orderkeep.core.environment import Environment
@@ -73,7 +73,7 @@ def _existing_ids(ctx: Context, ids: Sequence[str]) -> list[CheckedRecord]:
             row.title[:MAX_TITLE_LENGTH],
             row.created_by,
             RecordAccess(
-                kind := RecordKind(row.kind),
+                kind := row.kind,
                 Environment(row.environment),
                 is_deleted=row.deleted_at is not None,
                 private_to=row.private_to,
@@ -92,7 +92,7 @@ def _columns(kind: RecordKind) -> Select[str, str, str, str, str | None, object,
     deleted = getattr(table, DELETED) if issubclass(table, SoftDeletable) else cast(null(), UtcDateTime())
     reader = getattr(table, READER) if issubclass(table, Private) else cast(null(), Id())
     return select(
-        literal(kind.value).label("kind"),
+        literal(kind, EnumText(RecordKind)).label("kind"),
         table.id,
         getattr(table, ENVIRONMENT).label("environment"),
         cast(shown.title, Text()).label("title"),

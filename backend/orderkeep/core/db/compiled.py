@@ -11,6 +11,7 @@ from typing import Any, TypeVarTuple, cast
 
 from sqlalchemy import BindParameter, ColumnElement, Dialect, Insert, Select, and_, true
 from sqlalchemy.orm import Session
+from sqlalchemy.sql.dml import ReturningInsert
 from sqlalchemy.sql.selectable import ExecutableReturnsRows
 
 from orderkeep.core.db.scope import Visibility, scope_of, scope_values, scoped, visibility_of
@@ -116,13 +117,13 @@ def write(session: Session, statement: Insert, rows: Sequence[Mapping[str, objec
     session.connection().exec_driver_sql(form.text, [form.parameters(dict(row)) for row in rows])
 
 
-def write_one(session: Session, statement: Insert, row: Mapping[str, object]) -> tuple[Any, ...]:
+def write_one(session: Session, statement: ReturningInsert[*Columns], row: Mapping[str, object]) -> tuple[*Columns]:
     """Insert a single row and return the columns of the RETURNING clause."""
     form = _insert_form(session, statement, row)
     result = session.connection().exec_driver_sql(form.text, form.parameters(dict(row)))
     [returned] = result.cursor.fetchall()
     result.close()
-    return tuple(returned)
+    return cast("tuple[*Columns]", tuple(returned))  # the driver's row has the statement's columns
 
 
 def _insert_form(session: Session, statement: Insert, row: Mapping[str, object]) -> CompiledStatement:

@@ -2,8 +2,9 @@
 
 from functools import cache
 
-from sqlalchemy import Insert, ScalarSelect, bindparam, case
+from sqlalchemy import ScalarSelect, bindparam, case
 from sqlalchemy.orm import Mapped, Session, mapped_column
+from sqlalchemy.sql.dml import ReturningInsert
 
 from orderkeep.core.db.column_types import BigInt
 from orderkeep.core.db.compiled import write_one
@@ -36,7 +37,7 @@ def next_numbers(
     last, text = write_one(
         session, _taking_statement(session.get_bind().dialect.name, beside), {**start, "step": count}
     )
-    return int(last) - count + 1, text
+    return last - count + 1, text
 
 
 def skip_to_number(session: Session, kind: str, number: int) -> None:
@@ -49,7 +50,7 @@ def skip_to_number(session: Session, kind: str, number: int) -> None:
 
 
 @cache
-def _taking_statement(dialect: str, beside: ScalarSelect[str]) -> Insert:
+def _taking_statement(dialect: str, beside: ScalarSelect[str]) -> ReturningInsert[int, str]:
     values: dict[str, object] = {name: bindparam(name) for name in ("environment", "kind", "last")}
     taking = insert_for(dialect, LastNumber).values(values)
     key = [LastNumber.environment, LastNumber.kind]

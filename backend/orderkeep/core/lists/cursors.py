@@ -3,6 +3,7 @@
 import base64
 import binascii
 from datetime import date, datetime
+from enum import StrEnum
 from typing import TypeVar
 
 import orjson
@@ -40,6 +41,8 @@ def value_from_json(value: object, python_type: type[Value]) -> Value | None:
             value = require_in_calendar(datetime.fromisoformat(value))
         elif python_type is date and isinstance(value, str):
             value = require_in_calendar(date.fromisoformat(value))
+        elif issubclass(python_type, StrEnum) and isinstance(value, str):
+            value = python_type(value)
     except ValueError:
         raise _unknown_cursor() from None
     if not isinstance(value, python_type) or type(value) is not python_type or not _is_storable(value):

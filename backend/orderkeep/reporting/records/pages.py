@@ -12,7 +12,7 @@ from sqlalchemy import ColumnElement, Select, func, literal, literal_column, or_
 from sqlalchemy.orm import InstrumentedAttribute
 
 from orderkeep.core.context import Context, business_day
-from orderkeep.core.db.column_types import UtcDateTime
+from orderkeep.core.db.column_types import EnumText, UtcDateTime
 from orderkeep.core.db.compiled import query_where
 from orderkeep.core.db.scope import Visibility
 from orderkeep.core.errors import Malformed
@@ -141,7 +141,7 @@ def _rows(ctx: Context, stage: MergedKinds, found: Conditions, size: int, start:
 def _arm(stage: MergedKinds, kind: RecordKind, where: list[ColumnElement[bool]], size: int, today: date) -> Rows:
     column, table = stage.column(kind), KINDS[kind].query.table
     sort: ColumnElement[object] = column.label(SORT)
-    shown = [literal(kind.value).label(KIND), sort, *KINDS[kind].columns(today)]
+    shown = [literal(kind, EnumText(RecordKind)).label(KIND), sort, *KINDS[kind].columns(today)]
     order = [_in_direction(each, stage) for each in (column, table.id)]
     return select(select(*shown).where(*where).order_by(*order).limit(literal_column(str(size))).subquery())
 
@@ -181,4 +181,8 @@ def _count_statement(kind: RecordKind, where: list[ColumnElement[bool]], most: i
     newest = select(table.updated_at).where(*where).order_by(table.updated_at.desc()).limit(literal_column("1"))
     rows = select(func.count()).select_from(some).scalar_subquery()
     changed = newest.scalar_subquery()
-    return select(literal(kind.value).label(KIND), rows.label("rows"), changed.cast(UtcDateTime()).label("changed_at"))
+    return select(
+        literal(kind, EnumText(RecordKind)).label(KIND),
+        rows.label("rows"),
+        changed.cast(UtcDateTime()).label("changed_at"),
+    )
