@@ -109,7 +109,8 @@ def _edit(ctx: Context, quote: Quote, changes: QuoteChange) -> None:
     values = changes.given(without=("lines", "status", "answer_note"))
     lines = with_descriptions(ctx, changes.lines) if changes.sent("lines") else None
     old = as_json(quote, {*values, *CONTACT_LINKS, *AMOUNTS, "final_amount"})
-    values |= ownership.link_changes(ctx, quote, values)
+    links = ownership.link_changes(ctx, quote, changes)
+    values |= links
     if lines is not None or changes.sent(*AMOUNTS):
         values |= _amounts(_sums(quote, changes), lines if lines is not None else lines_of(ctx, quote))
     if lines is not None:
@@ -117,7 +118,7 @@ def _edit(ctx: Context, quote: Quote, changes: QuoteChange) -> None:
     ctx.change(quote, values)
     different = lines is not None and write_lines(ctx, quote, lines)
     history.record_edit(ctx, quote, old, lines=different)
-    if "owner_id" in values:
+    if links:
         _reassign_history(ctx, quote)
     if FOLLOWED & set(values):
         stock_holds.update_holds(ctx, quote)

@@ -5,17 +5,17 @@ from typing import NamedTuple
 
 from sqlalchemy import select
 
-from orderkeep.contacts.enums import ContactStatus
+from orderkeep.contacts.enums import ContactStatus, ProspectStatus, Source
 from orderkeep.contacts.models import Contact, Prospect
+from orderkeep.contacts.prospect_schemas import ProspectChange, ProspectIn
 from orderkeep.contacts.prospects import change_prospect, convert_prospect, create_prospect
 from orderkeep.core.context import Context, business_day
-from orderkeep.core.field_values import Columns
 from orderkeep.pipeline.actions import change_enquiry, create_enquiry
 from orderkeep.pipeline.answers import answer_enquiry
 from orderkeep.pipeline.call_schemas import CallIn
 from orderkeep.pipeline.calls import log_call
-from orderkeep.pipeline.enums import AnswerChannel, CallMode
-from orderkeep.pipeline.schemas import EnquiryAnswerIn, EnquiryIn
+from orderkeep.pipeline.enums import AnswerChannel, CallMode, CallPurpose, CallType, EnquiryPriority, EnquiryStatus
+from orderkeep.pipeline.schemas import EnquiryAnswerIn, EnquiryChange, EnquiryIn
 from orderkeep.seed.clock import at_days_ago
 
 
@@ -24,8 +24,8 @@ class SeedProspect(NamedTuple):
 
     name: str
     company: str | None
-    source: str
-    status: str
+    source: Source
+    status: ProspectStatus
 
 
 class SeedInquiry(NamedTuple):
@@ -33,64 +33,131 @@ class SeedInquiry(NamedTuple):
 
     subject: str
     description: str
-    priority: str
-    source: str
+    priority: EnquiryPriority
+    source: Source
     ago: float
     hours: int | None
     of: str = "contact"
-    then: str = "new"
+    then: EnquiryStatus = EnquiryStatus.NEW
 
 
 PROSPECTS = (
-    SeedProspect("Ines Marchetti", "Marchetti Robotics Club", "website", "contacted"),
-    SeedProspect("Tobias Renner", "Renner Electric", "referral", "qualified"),
-    SeedProspect("Priya Nair", None, "social", "new"),
-    SeedProspect("Samuel Osei", "Osei Learning Center", "email", "new"),
-    SeedProspect("Clara Whitfield", None, "phone", "lost"),
+    SeedProspect("Ines Marchetti", "Marchetti Robotics Club", Source.WEBSITE, ProspectStatus.CONTACTED),
+    SeedProspect("Tobias Renner", "Renner Electric", Source.REFERRAL, ProspectStatus.QUALIFIED),
+    SeedProspect("Priya Nair", None, Source.SOCIAL, ProspectStatus.NEW),
+    SeedProspect("Samuel Osei", "Osei Learning Center", Source.EMAIL, ProspectStatus.NEW),
+    SeedProspect("Clara Whitfield", None, Source.PHONE, ProspectStatus.LOST),
 )
 ENQUIRIES = (
     SeedInquiry(
-        "Forty soldering stations for a school", "Delivery by the end of term, one invoice.", "high", "email", 0.3, 24
+        "Forty soldering stations for a school",
+        "Delivery by the end of term, one invoice.",
+        EnquiryPriority.HIGH,
+        Source.EMAIL,
+        0.3,
+        24,
     ),
     SeedInquiry(
         "Is the drone allowed indoors?",
         "Asked about weight and propeller guards.",
-        "medium",
-        "website",
+        EnquiryPriority.MEDIUM,
+        Source.WEBSITE,
         0.6,
         48,
         "prospect",
     ),
-    SeedInquiry("Spare filament in orange", "Six rolls, no hurry.", "low", "social", 1.2, None, "contact", "open"),
     SeedInquiry(
-        "Router warranty", "Bought two years ago, lights stay red.", "urgent", "phone", 1.6, 8, "contact", "open"
+        "Spare filament in orange",
+        "Six rolls, no hurry.",
+        EnquiryPriority.LOW,
+        Source.SOCIAL,
+        1.2,
+        None,
+        "contact",
+        EnquiryStatus.OPEN,
+    ),
+    SeedInquiry(
+        "Router warranty",
+        "Bought two years ago, lights stay red.",
+        EnquiryPriority.URGENT,
+        Source.PHONE,
+        1.6,
+        8,
+        "contact",
+        EnquiryStatus.OPEN,
     ),
     SeedInquiry(
         "Workshop for ten people",
         "A Saturday in December, with kits.",
-        "medium",
-        "referral",
+        EnquiryPriority.MEDIUM,
+        Source.REFERRAL,
         2.5,
         96,
         "prospect",
-        "open",
+        EnquiryStatus.OPEN,
     ),
-    SeedInquiry("Bulk price for chargers", "100 items or more.", "medium", "email", 4, 48, "contact", "answered"),
-    SeedInquiry("Do you repair headphones?", "Left side is silent.", "low", "phone", 5, 24, "contact", "closed"),
+    SeedInquiry(
+        "Bulk price for chargers",
+        "100 items or more.",
+        EnquiryPriority.MEDIUM,
+        Source.EMAIL,
+        4,
+        48,
+        "contact",
+        EnquiryStatus.ANSWERED,
+    ),
+    SeedInquiry(
+        "Do you repair headphones?",
+        "Left side is silent.",
+        EnquiryPriority.LOW,
+        Source.PHONE,
+        5,
+        24,
+        "contact",
+        EnquiryStatus.CLOSED,
+    ),
 )
 ANSWERS = {
-    "answered": "12% off for 100 items or more, delivered within ten days.",
-    "closed": "Yes, within a week. Bring them in any afternoon.",
+    EnquiryStatus.ANSWERED: "12% off for 100 items or more, delivered within ten days.",
+    EnquiryStatus.CLOSED: "Yes, within a week. Bring them in any afternoon.",
 }
 CALLS = (
-    ("outgoing", "quote_followup", "Went through the quote, decision by Friday", 0.1, "contact", 3),
-    ("incoming", "order_processing", "Asked when the rest of the order will arrive", 0.3, "contact", None),
-    ("walk_in", "sales_inquiry", "Looked at the robot kits, will think it over", 0.9, "prospect", 2),
-    ("incoming", "support", "Router keeps restarting, explained how to reset it", 1.3, "contact", 1),
-    ("incoming", "complaint", "One box arrived dented, contents fine", 2.2, "contact", None),
-    ("reference", "sales_inquiry", "Referred by the school, needs twelve meters", 2.6, "prospect", None),
-    ("outgoing", "payment_inquiry", "Paid the invoice yesterday, should arrive on Monday", 3.4, "contact", None),
-    ("incoming", "general_inquiry", "Asked about opening hours before Christmas", 5.1, "contact", None),
+    (CallType.OUTGOING, CallPurpose.QUOTE_FOLLOWUP, "Went through the quote, decision by Friday", 0.1, "contact", 3),
+    (
+        CallType.INCOMING,
+        CallPurpose.ORDER_PROCESSING,
+        "Asked when the rest of the order will arrive",
+        0.3,
+        "contact",
+        None,
+    ),
+    (CallType.WALK_IN, CallPurpose.SALES_INQUIRY, "Looked at the robot kits, will think it over", 0.9, "prospect", 2),
+    (CallType.INCOMING, CallPurpose.SUPPORT, "Router keeps restarting, explained how to reset it", 1.3, "contact", 1),
+    (CallType.INCOMING, CallPurpose.COMPLAINT, "One box arrived dented, contents fine", 2.2, "contact", None),
+    (
+        CallType.REFERENCE,
+        CallPurpose.SALES_INQUIRY,
+        "Referred by the school, needs twelve meters",
+        2.6,
+        "prospect",
+        None,
+    ),
+    (
+        CallType.OUTGOING,
+        CallPurpose.PAYMENT_INQUIRY,
+        "Paid the invoice yesterday, should arrive on Monday",
+        3.4,
+        "contact",
+        None,
+    ),
+    (
+        CallType.INCOMING,
+        CallPurpose.GENERAL_INQUIRY,
+        "Asked about opening hours before Christmas",
+        5.1,
+        "contact",
+        None,
+    ),
 )
 
 
@@ -124,14 +191,14 @@ def _caller_columns(of: str, contacts: list[str], prospects: list[str], place: i
 
 def _prospect(ctx: Context, place: int, who: SeedProspect) -> Prospect:
     first = who.name.split()[0].lower()
-    contact: Columns = {"email": f"{first}@{first}-mail.example", "phone": f"+1 503 555 02{place + 10}"}
-    fresh = contact | {"name": who.name, "company": who.company, "source": who.source, "status": "new"}
+    email, phone = f"{first}@{first}-mail.example", f"+1 503 555 02{place + 10}"
     with at_days_ago(ctx, 6 - place * 0.5):
-        prospect = create_prospect(ctx, fresh)
-    if who.status != "new":
-        reason = {"lost_reason": "Bought elsewhere, closer to home"} if who.status == "lost" else {}
+        data = ProspectIn(name=who.name, company=who.company, source=who.source, email=email, phone=phone)
+        prospect = create_prospect(ctx, data)
+    if who.status != ProspectStatus.NEW:
+        reason = "Bought elsewhere, closer to home" if who.status == ProspectStatus.LOST else None
         with at_days_ago(ctx, 3):
-            change_prospect(ctx, prospect, {"status": who.status, **reason})
+            change_prospect(ctx, prospect, ProspectChange(status=who.status, lost_reason=reason))
     return prospect
 
 
@@ -140,21 +207,24 @@ def _became_contact(ctx: Context, contact_id: str) -> None:
     contact = ctx.find(Contact, contact_id)
     values = {name: getattr(contact, name) for name in ("name", "company", "email", "phone")}
     with at_days_ago(ctx, 6.5):
-        prospect = create_prospect(ctx, {**values, "source": "referral"})
+        prospect = create_prospect(ctx, ProspectIn(**values, source=Source.REFERRAL))
     with at_days_ago(ctx, 1):
         convert_prospect(ctx, prospect, contact_id)
 
 
 def _enquiry(ctx: Context, sample: SeedInquiry, who: dict[str, str]) -> None:
-    fields = {"priority": sample.priority, "source": sample.source, "description": sample.description}
-    values = EnquiryIn(subject=sample.subject).complete() | fields | who
+    data = EnquiryIn(
+        subject=sample.subject, description=sample.description, priority=sample.priority, source=sample.source, **who
+    )
     with at_days_ago(ctx, sample.ago):
-        by = None if sample.hours is None else ctx.now + timedelta(hours=sample.hours)
-        enquiry = create_enquiry(ctx, values | {"response_required_by": by})
-    if sample.then == "open":
+        if sample.hours is not None:
+            data.response_required_by = ctx.now + timedelta(hours=sample.hours)
+        enquiry = create_enquiry(ctx, data)
+    if sample.then == EnquiryStatus.OPEN:
         with at_days_ago(ctx, sample.ago * 0.7):
-            change_enquiry(ctx, enquiry, {"status": "open"})
+            change_enquiry(ctx, enquiry, EnquiryChange(status=EnquiryStatus.OPEN))
     elif sample.then in ANSWERS:
-        answer = EnquiryAnswerIn(answer=ANSWERS[sample.then], way=AnswerChannel.PHONE, close=sample.then == "closed")
+        is_closed = sample.then == EnquiryStatus.CLOSED
+        answer = EnquiryAnswerIn(answer=ANSWERS[sample.then], way=AnswerChannel.PHONE, close=is_closed)
         with at_days_ago(ctx, sample.ago * 0.8):
             answer_enquiry(ctx, enquiry, answer)

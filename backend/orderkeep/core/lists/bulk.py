@@ -22,8 +22,10 @@ from orderkeep.core.lists.list_query import ListQuery
 
 MAX_ROWS = 200
 SELECTION_FIELDS = ("ids", "matching", "below", "unchanged_since")
-ChangeOne = Callable[[str], dict[str, object]]
-"""Change the row with this id and return the values that would undo it, or nothing if there was no change."""
+UndoValues = dict[str, object]
+"""The values of a bulk change that would undo it for one row. Empty if the row didn't change."""
+ChangeOne = Callable[[str], UndoValues]
+"""Change the row with this id."""
 
 LockFirst = Callable[[list[str]], None]
 """Called with the ids of the slice before the first row is changed, to take locks in a consistent order."""
