@@ -67,7 +67,7 @@ def download_document(ctx: Ctx, id: str) -> Response:
 @files.post("/documents/{id}/versions", may="documents.edit", shows=DocumentList)
 def upload_version(ctx: Ctx, id: str, form: Annotated[tuple[VersionIn, Upload], Depends(_new_version)]) -> DocumentOut:
     body, upload = form
-    actions.add_version(ctx, ctx.find(Document, id, lock=True), upload, {"note": body.note})
+    actions.add_version(ctx, ctx.find(Document, id, lock=True), upload, note=body.note)
     return DocumentList.one(ctx, id)
 
 
@@ -113,7 +113,7 @@ def read_document(ctx: Ctx, id: str) -> DocumentOut:
 @routes.patch("/documents/{id}", may="documents.edit", shows=DocumentList)
 def change_document(ctx: Ctx, id: str, body: DocumentChange) -> DocumentOut:
     document = ctx.find(Document, id, lock=True)
-    return DocumentList.one(ctx, actions.change_document(ctx, document, body.given()).id)
+    return DocumentList.one(ctx, actions.change_document(ctx, document, body).id)
 
 
 @routes.delete("/documents/{id}", may="documents.edit")
