@@ -3,13 +3,16 @@
 from collections.abc import Sequence
 
 from sqlalchemy import func, select
+from typing_extensions import TypedDict
 
 from orderkeep.catalog.categories import category_for
 from orderkeep.catalog.enums import DEFAULT_STOCK
+from orderkeep.catalog.field_types import Attributes
 from orderkeep.catalog.images import remove_pictures
 from orderkeep.catalog.models import Brand, Product, ProductImage
 from orderkeep.catalog.schemas import ProductChange, ProductIn
 from orderkeep.catalog.specification_actions import product_values
+from orderkeep.catalog.specification_values import Values
 from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.db.session_state import state_of
@@ -54,15 +57,24 @@ def change_product(ctx: Context, product_id: str, changes: ProductChange, *, con
     return product
 
 
-def _derived_columns(ctx: Context, product: Product | None, data: ProductIn | ProductChange) -> dict[str, object]:
-    """Check references, and return the columns that aren't stored as they were sent."""
+class DerivedColumns(TypedDict, total=False):
+    """Columns that aren't stored as they were sent."""
+
+    category_id: str
+    category: str
+    supplier_info: Attributes
+    specifications: Values
+
+
+def _derived_columns(ctx: Context, product: Product | None, data: ProductIn | ProductChange) -> DerivedColumns:
+    """Check references, and return the derived columns that change."""
     if data.brand_id:
         ctx.find(Brand, data.brand_id, field="brand_id")
     if data.vendor_id:
         ctx.find(Vendor, data.vendor_id, field="vendor_id")
     if data.sku:
         _refuse_double(ctx, product, data.sku)
-    columns: dict[str, object] = {}
+    columns: DerivedColumns = {}
     category_id = product.category_id if product else ""
     if product is None or data.sent("category", "category_id"):
         category = category_for(ctx, data.category_id, data.category)

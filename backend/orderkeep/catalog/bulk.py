@@ -4,7 +4,7 @@ from orderkeep.catalog import actions
 from orderkeep.catalog.models import Brand, ProductCategory
 from orderkeep.catalog.schemas import ProductBulk, ProductChange, ProductList
 from orderkeep.core.context import Context
-from orderkeep.core.lists.bulk import BulkOut, UndoValues, change_each
+from orderkeep.core.lists.bulk import BulkOut, UndoValues, change_each, changed_fields
 from orderkeep.stock.ledger.posting import lock_product
 from orderkeep.vendors.models import Vendor
 
@@ -26,7 +26,7 @@ def bulk_update(ctx: Context, body: ProductBulk) -> BulkOut:
 
 def _change_one(ctx: Context, product_id: str, body: ProductBulk) -> UndoValues:
     product = lock_product(ctx, product_id)
-    fields = {name for name in BULK_COLUMNS if body.sent(name) and getattr(body, name) != getattr(product, name)}
+    fields = changed_fields(body, product, BULK_COLUMNS)
     back = {name: getattr(product, name) for name in fields}
     if fields:
         changes = ProductChange.model_construct(

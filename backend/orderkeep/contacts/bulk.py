@@ -6,7 +6,7 @@ from orderkeep.contacts.rules import tags_undo, with_tags
 from orderkeep.contacts.schemas import ContactBulk, ContactChange, ContactList
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Forbidden
-from orderkeep.core.lists.bulk import BulkOut, UndoValues, change_each
+from orderkeep.core.lists.bulk import BulkOut, UndoValues, change_each, changed_fields
 from orderkeep.identity.models import Profile
 from orderkeep.identity.permissions import is_allowed
 
@@ -38,7 +38,7 @@ def _change_one(ctx: Context, contact_id: str, body: ContactBulk) -> UndoValues:
 
 def _changes(contact: Contact, body: ContactBulk) -> tuple[ContactChange, UndoValues]:
     """Return the fields that differ from the contact's current ones, and the values that would restore it."""
-    fields = {name for name in BULK_COLUMNS if body.sent(name) and getattr(body, name) != getattr(contact, name)}
+    fields = changed_fields(body, contact, BULK_COLUMNS)
     back = {name: getattr(contact, name) for name in fields}
     tags = with_tags(contact.tags, body.add_tags, body.remove_tags)
     if tags != contact.tags:

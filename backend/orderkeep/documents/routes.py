@@ -32,8 +32,9 @@ from orderkeep.documents.version_list import shown_versions
 __all__ = ["record_changes"]
 SAFE = {"content-security-policy": "default-src 'none'; sandbox", "cache-control": "private, no-cache"}
 """Headers of every file: no browser executes it in this origin, or shows it to another person."""
-FILE: dict[int | str, dict[str, object]] = {200: {"content": {"application/octet-stream": {}}}}
-PICTURE: dict[int | str, dict[str, object]] = {200: {"content": {"image/png": {}}}}
+Responses = dict[int | str, dict[str, object]]
+FILE: Responses = {200: {"content": {"application/octet-stream": {}}}}
+PICTURE: Responses = {200: {"content": {"image/png": {}}}}
 
 routes = Section(tag="documents")
 files = Section(prefix="/storage/v1", tag="documents")

@@ -1,6 +1,6 @@
 """Quote actions."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from sqlalchemy import select
@@ -60,10 +60,10 @@ def create_quote(ctx: Context, data: QuoteIn) -> Quote:
         raise Invalid("Total amount is required", field="total_amount")
     owner = ownership.owner_of(ctx, data.customer_id, data.prospect_id)
     amounts = _amounts(QuoteAmounts(data.total_amount or 0, data.discount_amount, data.tax_amount), lines)
-    return _write(ctx, {**data.complete(without=("lines",)), **amounts, "owner_id": owner}, lines)
+    return _write(ctx, lines, **{**data.complete(without=("lines",)), **amounts}, owner_id=owner)
 
 
-def _write(ctx: Context, columns: Mapping[str, object], lines: Sequence[Line]) -> Quote:
+def _write(ctx: Context, lines: Sequence[Line], **columns: object) -> Quote:
     quote = ctx.add(Quote(**columns, **new_number(ctx.db, NumberKind.QUOTE)))
     write_lines(ctx, quote, lines, new=True)
     return quote
@@ -170,7 +170,7 @@ def duplicate_quote(ctx: Context, quote: Quote) -> Quote:
     values = {name: getattr(quote, name) for name in TAKEN_ALONG}
     prospect_id = None if quote.customer_id else quote.prospect_id
     owner = ownership.owner_of(ctx, quote.customer_id, prospect_id)
-    return _write(ctx, {**values, "prospect_id": prospect_id, "owner_id": owner}, lines_of(ctx, quote))
+    return _write(ctx, lines_of(ctx, quote), **{**values, "prospect_id": prospect_id}, owner_id=owner)
 
 
 def delete_quote(ctx: Context, quote: Quote) -> None:

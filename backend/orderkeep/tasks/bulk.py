@@ -1,7 +1,7 @@
 """Bulk changes of tasks."""
 
 from orderkeep.core.context import Context
-from orderkeep.core.lists.bulk import BulkOut, UndoValues, change_each
+from orderkeep.core.lists.bulk import BulkOut, UndoValues, change_each, changed_fields
 from orderkeep.tasks import actions
 from orderkeep.tasks.models import Task
 from orderkeep.tasks.schemas import TaskBulk, TaskChange, TaskList
@@ -19,7 +19,7 @@ def _change_one(ctx: Context, task_id: str, body: TaskBulk) -> UndoValues:
         actions.restore_task(ctx, task_id)
         return {"deleted": True}
     task = ctx.find(Task, task_id, lock=True)
-    fields = {name for name in BULK_COLUMNS if body.sent(name) and getattr(body, name) != getattr(task, name)}
+    fields = changed_fields(body, task, BULK_COLUMNS)
     back: UndoValues = {name: getattr(task, name) for name in fields}
     if fields:
         changes = TaskChange.model_construct(

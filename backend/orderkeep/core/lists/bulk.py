@@ -14,6 +14,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import InstrumentedAttribute
 
 from orderkeep.core.context import Context
+from orderkeep.core.db.models import Row
 from orderkeep.core.db.savepoints import atomic
 from orderkeep.core.errors import Conflict, Invalid, Refusal
 from orderkeep.core.http.schemas import IdIn, IdOut, In, MomentIn, OptionalId, Out
@@ -55,6 +56,11 @@ class BulkIn(RowSelectionIn):
     def changes(self) -> dict[str, object]:
         """The changes: only the fields that the caller sent."""
         return {name: value for name, value in self.given().items() if name not in SELECTION_FIELDS}
+
+
+def changed_fields(body: BulkIn, row: Row, names: Iterable[str]) -> set[str]:
+    """Return those of the named fields that the caller sent and that differ from the row's."""
+    return {name for name in names if body.sent(name) and getattr(body, name) != getattr(row, name)}
 
 
 class BulkFailure(Out):
