@@ -18,6 +18,11 @@ from orderkeep.pipeline.enums import AnswerChannel, CallMode, CallPurpose, CallT
 from orderkeep.pipeline.schemas import EnquiryAnswerIn, EnquiryChange, EnquiryIn
 from orderkeep.seed.clock import at_days_ago
 
+_MANUAL, EMAIL, PHONE, WEBSITE, REFERRAL, SOCIAL = Source
+LOW, MEDIUM, HIGH, URGENT = EnquiryPriority
+INCOMING, OUTGOING, WALK_IN, REFERENCE = CallType
+E, P, S = EnquiryStatus, CallPurpose, ProspectStatus
+
 
 class SeedProspect(NamedTuple):
     """A prospect, and the status it reaches."""
@@ -42,122 +47,46 @@ class SeedInquiry(NamedTuple):
 
 
 PROSPECTS = (
-    SeedProspect("Ines Marchetti", "Marchetti Robotics Club", Source.WEBSITE, ProspectStatus.CONTACTED),
-    SeedProspect("Tobias Renner", "Renner Electric", Source.REFERRAL, ProspectStatus.QUALIFIED),
-    SeedProspect("Priya Nair", None, Source.SOCIAL, ProspectStatus.NEW),
-    SeedProspect("Samuel Osei", "Osei Learning Center", Source.EMAIL, ProspectStatus.NEW),
-    SeedProspect("Clara Whitfield", None, Source.PHONE, ProspectStatus.LOST),
+    SeedProspect("Ines Marchetti", "Marchetti Robotics Club", WEBSITE, S.CONTACTED),
+    SeedProspect("Tobias Renner", "Renner Electric", REFERRAL, S.QUALIFIED),
+    SeedProspect("Priya Nair", None, SOCIAL, S.NEW),
+    SeedProspect("Samuel Osei", "Osei Learning Center", EMAIL, S.NEW),
+    SeedProspect("Clara Whitfield", None, PHONE, S.LOST),
 )
 ENQUIRIES = (
     SeedInquiry(
-        "Forty soldering stations for a school",
-        "Delivery by the end of term, one invoice.",
-        EnquiryPriority.HIGH,
-        Source.EMAIL,
-        0.3,
-        24,
+        "Forty soldering stations for a school", "Delivery by the end of term, one invoice.", HIGH, EMAIL, 0.3, 24
     ),
     SeedInquiry(
         "Is the drone allowed indoors?",
         "Asked about weight and propeller guards.",
-        EnquiryPriority.MEDIUM,
-        Source.WEBSITE,
+        MEDIUM,
+        WEBSITE,
         0.6,
         48,
         "prospect",
     ),
+    SeedInquiry("Spare filament in orange", "Six rolls, no hurry.", LOW, SOCIAL, 1.2, None, "contact", E.OPEN),
+    SeedInquiry("Router warranty", "Bought two years ago, lights stay red.", URGENT, PHONE, 1.6, 8, "contact", E.OPEN),
     SeedInquiry(
-        "Spare filament in orange",
-        "Six rolls, no hurry.",
-        EnquiryPriority.LOW,
-        Source.SOCIAL,
-        1.2,
-        None,
-        "contact",
-        EnquiryStatus.OPEN,
+        "Workshop for ten people", "A Saturday in December, with kits.", MEDIUM, REFERRAL, 2.5, 96, "prospect", E.OPEN
     ),
-    SeedInquiry(
-        "Router warranty",
-        "Bought two years ago, lights stay red.",
-        EnquiryPriority.URGENT,
-        Source.PHONE,
-        1.6,
-        8,
-        "contact",
-        EnquiryStatus.OPEN,
-    ),
-    SeedInquiry(
-        "Workshop for ten people",
-        "A Saturday in December, with kits.",
-        EnquiryPriority.MEDIUM,
-        Source.REFERRAL,
-        2.5,
-        96,
-        "prospect",
-        EnquiryStatus.OPEN,
-    ),
-    SeedInquiry(
-        "Bulk price for chargers",
-        "100 items or more.",
-        EnquiryPriority.MEDIUM,
-        Source.EMAIL,
-        4,
-        48,
-        "contact",
-        EnquiryStatus.ANSWERED,
-    ),
-    SeedInquiry(
-        "Do you repair headphones?",
-        "Left side is silent.",
-        EnquiryPriority.LOW,
-        Source.PHONE,
-        5,
-        24,
-        "contact",
-        EnquiryStatus.CLOSED,
-    ),
+    SeedInquiry("Bulk price for chargers", "100 items or more.", MEDIUM, EMAIL, 4, 48, "contact", E.ANSWERED),
+    SeedInquiry("Do you repair headphones?", "Left side is silent.", LOW, PHONE, 5, 24, "contact", E.CLOSED),
 )
 ANSWERS = {
-    EnquiryStatus.ANSWERED: "12% off for 100 items or more, delivered within ten days.",
-    EnquiryStatus.CLOSED: "Yes, within a week. Bring them in any afternoon.",
+    E.ANSWERED: "12% off for 100 items or more, delivered within ten days.",
+    E.CLOSED: "Yes, within a week. Bring them in any afternoon.",
 }
 CALLS = (
-    (CallType.OUTGOING, CallPurpose.QUOTE_FOLLOWUP, "Went through the quote, decision by Friday", 0.1, "contact", 3),
-    (
-        CallType.INCOMING,
-        CallPurpose.ORDER_PROCESSING,
-        "Asked when the rest of the order will arrive",
-        0.3,
-        "contact",
-        None,
-    ),
-    (CallType.WALK_IN, CallPurpose.SALES_INQUIRY, "Looked at the robot kits, will think it over", 0.9, "prospect", 2),
-    (CallType.INCOMING, CallPurpose.SUPPORT, "Router keeps restarting, explained how to reset it", 1.3, "contact", 1),
-    (CallType.INCOMING, CallPurpose.COMPLAINT, "One box arrived dented, contents fine", 2.2, "contact", None),
-    (
-        CallType.REFERENCE,
-        CallPurpose.SALES_INQUIRY,
-        "Referred by the school, needs twelve meters",
-        2.6,
-        "prospect",
-        None,
-    ),
-    (
-        CallType.OUTGOING,
-        CallPurpose.PAYMENT_INQUIRY,
-        "Paid the invoice yesterday, should arrive on Monday",
-        3.4,
-        "contact",
-        None,
-    ),
-    (
-        CallType.INCOMING,
-        CallPurpose.GENERAL_INQUIRY,
-        "Asked about opening hours before Christmas",
-        5.1,
-        "contact",
-        None,
-    ),
+    (OUTGOING, P.QUOTE_FOLLOWUP, "Went through the quote, decision by Friday", 0.1, "contact", 3),
+    (INCOMING, P.ORDER_PROCESSING, "Asked when the rest of the order will arrive", 0.3, "contact", None),
+    (WALK_IN, P.SALES_INQUIRY, "Looked at the robot kits, will think it over", 0.9, "prospect", 2),
+    (INCOMING, P.SUPPORT, "Router keeps restarting, explained how to reset it", 1.3, "contact", 1),
+    (INCOMING, P.COMPLAINT, "One box arrived dented, contents fine", 2.2, "contact", None),
+    (REFERENCE, P.SALES_INQUIRY, "Referred by the school, needs twelve meters", 2.6, "prospect", None),
+    (OUTGOING, P.PAYMENT_INQUIRY, "Paid the invoice yesterday, should arrive on Monday", 3.4, "contact", None),
+    (INCOMING, P.GENERAL_INQUIRY, "Asked about opening hours before Christmas", 5.1, "contact", None),
 )
 
 
@@ -195,8 +124,8 @@ def _prospect(ctx: Context, place: int, who: SeedProspect) -> Prospect:
     with at_days_ago(ctx, 6 - place * 0.5):
         data = ProspectIn(name=who.name, company=who.company, source=who.source, email=email, phone=phone)
         prospect = create_prospect(ctx, data)
-    if who.status != ProspectStatus.NEW:
-        reason = "Bought elsewhere, closer to home" if who.status == ProspectStatus.LOST else None
+    if who.status != S.NEW:
+        reason = "Bought elsewhere, closer to home" if who.status == S.LOST else None
         with at_days_ago(ctx, 3):
             change_prospect(ctx, prospect, ProspectChange(status=who.status, lost_reason=reason))
     return prospect
@@ -207,7 +136,7 @@ def _became_contact(ctx: Context, contact_id: str) -> None:
     contact = ctx.find(Contact, contact_id)
     values = {name: getattr(contact, name) for name in ("name", "company", "email", "phone")}
     with at_days_ago(ctx, 6.5):
-        prospect = create_prospect(ctx, ProspectIn(**values, source=Source.REFERRAL))
+        prospect = create_prospect(ctx, ProspectIn(**values, source=REFERRAL))
     with at_days_ago(ctx, 1):
         convert_prospect(ctx, prospect, contact_id)
 
@@ -220,11 +149,11 @@ def _enquiry(ctx: Context, sample: SeedInquiry, who: dict[str, str]) -> None:
         if sample.hours is not None:
             data.response_required_by = ctx.now + timedelta(hours=sample.hours)
         enquiry = create_enquiry(ctx, data)
-    if sample.then == EnquiryStatus.OPEN:
+    if sample.then == E.OPEN:
         with at_days_ago(ctx, sample.ago * 0.7):
-            change_enquiry(ctx, enquiry, EnquiryChange(status=EnquiryStatus.OPEN))
+            change_enquiry(ctx, enquiry, EnquiryChange(status=E.OPEN))
     elif sample.then in ANSWERS:
-        is_closed = sample.then == EnquiryStatus.CLOSED
+        is_closed = sample.then == E.CLOSED
         answer = EnquiryAnswerIn(answer=ANSWERS[sample.then], way=AnswerChannel.PHONE, close=is_closed)
         with at_days_ago(ctx, sample.ago * 0.8):
             answer_enquiry(ctx, enquiry, answer)

@@ -33,6 +33,7 @@ from orderkeep.stock import actions as stock
 from orderkeep.stock.enums import Cause
 from orderkeep.vendors.models import Vendor
 
+_LOW, NORMAL, HIGH, URGENT = Priority
 DRONE = ProductIn.model_construct(
     name="Kestrel Scout drone",
     sku="KES-SCOUT",
@@ -43,13 +44,7 @@ DRONE = ProductIn.model_construct(
     is_unit_tracked=True,
     description="Each Scout has its own serial number and is tracked from the vendor to the customer.",
 )
-OPEN_ORDERS = (
-    (1, 6, Priority.NORMAL),
-    (2, 5, Priority.NORMAL),
-    (1, 3, Priority.URGENT),
-    (2, 2, Priority.NORMAL),
-    (3, 1, Priority.HIGH),
-)
+OPEN_ORDERS = ((1, 6, NORMAL), (2, 5, NORMAL), (1, 3, URGENT), (2, 2, NORMAL), (3, 1, HIGH))
 """Orders for drones: quantity, days ago, priority."""
 PICTURE = PICTURES / "drone.png"
 EARLY_SERIALS = ("KS-23981", "KS-23984")
