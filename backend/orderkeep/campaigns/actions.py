@@ -9,26 +9,26 @@ from orderkeep.business.numbering import new_number
 from orderkeep.campaigns import segment
 from orderkeep.campaigns.enums import CampaignStatus, RecipientStatus, SkipReason
 from orderkeep.campaigns.models import Campaign, CampaignContact
-from orderkeep.campaigns.schemas import MailingOut
+from orderkeep.campaigns.schemas import CampaignChange, CampaignIn, MailingOut
 from orderkeep.contacts.models import Contact, OptOut
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Invalid, status_change_not_allowed
-from orderkeep.core.field_values import Columns, text_in
 from orderkeep.identity.models import Profile
 
 
-def create_campaign(ctx: Context, values: Columns) -> Campaign:
+def create_campaign(ctx: Context, data: CampaignIn) -> Campaign:
     """Create a draft."""
-    values |= segment.segment_columns(ctx, text_in(values, "view_id"))
-    return ctx.add(Campaign(**values, **new_number(ctx.db, NumberKind.CAMPAIGN), owner_id=ctx.scope.actor_id))
+    columns = {**data.complete(), **segment.segment_columns(ctx, data.view_id)}
+    return ctx.add(Campaign(**columns, **new_number(ctx.db, NumberKind.CAMPAIGN), owner_id=ctx.scope.actor_id))
 
 
-def change_campaign(ctx: Context, campaign: Campaign, values: Columns) -> Campaign:
+def change_campaign(ctx: Context, campaign: Campaign, changes: CampaignChange) -> Campaign:
     """Change a draft. Scheduled campaigns can't be changed."""
     _only_draft(campaign, "changed")
-    if "view_id" in values:
-        values |= segment.segment_columns(ctx, text_in(values, "view_id"))
-    return ctx.change(campaign, values)
+    columns = changes.given()
+    if changes.sent("view_id"):
+        columns |= segment.segment_columns(ctx, changes.view_id)
+    return ctx.change(campaign, columns)
 
 
 def _only_draft(campaign: Campaign, verb: str) -> None:

@@ -9,6 +9,9 @@ from orderkeep.campaigns.enums import CampaignStatus, RecipientStatus, SkipReaso
 from orderkeep.core.db.column_types import Id, enum_check
 from orderkeep.core.db.models import CustomerLinked, Owned, Row, Searchable, list_indexes
 
+Segment = dict[str, object]
+"""Filters of the contact list."""
+
 
 class Campaign(Owned, Searchable, Row):
     """One e-mail to a segment of contacts. It belongs to its creator."""
@@ -33,8 +36,7 @@ class Campaign(Owned, Searchable, Row):
     view_id: Mapped[str | None] = mapped_column(Id, ForeignKey("saved_views.id", ondelete="SET NULL"))
     segment_name: Mapped[str]
     """The name of the segment when it was chosen."""
-    segment: Mapped[dict[str, object]]
-    """The contact list filters that define the segment."""
+    segment: Mapped[Segment]
     status: Mapped[CampaignStatus] = mapped_column(default=CampaignStatus.DRAFT)
     attribution_days: Mapped[int] = mapped_column(default=14)
     scheduled_at: Mapped[datetime | None]

@@ -26,13 +26,13 @@ routes.list("/campaign_contacts", RecipientList, may="campaigns.read")
 
 @routes.post("/campaigns", may="campaigns.edit", shows=CampaignList)
 def create_campaign(ctx: Ctx, body: CampaignIn) -> CampaignOut:
-    return CampaignList.one(ctx, actions.create_campaign(ctx, body.complete()).id)
+    return CampaignList.one(ctx, actions.create_campaign(ctx, body).id)
 
 
 @routes.patch("/campaigns/{id}", may="campaigns.edit", shows=CampaignList)
 def change_campaign(ctx: Ctx, id: str, body: CampaignChange) -> CampaignOut:
     campaign = ctx.find(Campaign, id, lock=True)
-    return CampaignList.one(ctx, actions.change_campaign(ctx, campaign, body.given()).id)
+    return CampaignList.one(ctx, actions.change_campaign(ctx, campaign, body).id)
 
 
 @routes.delete("/campaigns/{id}", may="campaigns.edit")

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from orderkeep.campaigns.enums import SkipReason
+from orderkeep.contacts.enums import ContactStatus
 from orderkeep.core.mail_address import is_one_address
 
 NAME, FIRST_NAME = "{name}", "{first_name}"
@@ -20,7 +21,7 @@ class CampaignSend:
     days: int
 
 
-def skip_reason(status: str, email: str | None, *, opted_out: bool, taken: bool) -> SkipReason | None:
+def skip_reason(status: ContactStatus, email: str | None, *, opted_out: bool, taken: bool) -> SkipReason | None:
     """Return why this person receives no e-mail, or None.
 
     The person's own opt-out takes precedence over staff decisions.
@@ -29,7 +30,7 @@ def skip_reason(status: str, email: str | None, *, opted_out: bool, taken: bool)
         return SkipReason.NO_EMAIL
     if opted_out:
         return SkipReason.OPTED_OUT
-    if status == "blacklisted":
+    if status == ContactStatus.BLACKLISTED:
         return SkipReason.BLACKLISTED
     return SkipReason.SAME_ADDRESS if taken else None
 

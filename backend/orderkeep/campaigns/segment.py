@@ -1,12 +1,14 @@
 """The people in a segment, and which of them receive an e-mail."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, select
+from typing_extensions import TypedDict
 
 from orderkeep.campaigns.enums import SkipReason
+from orderkeep.campaigns.models import Segment
 from orderkeep.campaigns.rules import skip_reason
 from orderkeep.campaigns.schemas import AudienceOut, SkippedOut
 from orderkeep.contacts.models import Contact, OptOut
@@ -32,7 +34,15 @@ class SegmentMember:
     reason: SkipReason | None
 
 
-def segment_columns(ctx: Context, view_id: str | None) -> dict[str, object]:
+class SegmentColumns(TypedDict):
+    """The columns of a campaign that store its segment."""
+
+    view_id: str | None
+    segment_name: str
+    segment: Segment
+
+
+def segment_columns(ctx: Context, view_id: str | None) -> SegmentColumns:
     """Return the columns that store a segment: the saved view's current filters, or all contacts."""
     if view_id is None:
         return {"view_id": None, "segment_name": ALL_CONTACTS, "segment": {}}
@@ -44,14 +54,14 @@ def segment_columns(ctx: Context, view_id: str | None) -> dict[str, object]:
     return {"view_id": view.id, "segment_name": view.name, "segment": params}
 
 
-def _segment_conditions(ctx: Context, params: Mapping[str, object]) -> list[ColumnElement[bool]]:
+def _segment_conditions(ctx: Context, params: Segment) -> list[ColumnElement[bool]]:
     try:
         return list_conditions(ContactList, ctx, {name: str(value) for name, value in params.items()})
     except Malformed as wrong:
         raise Invalid(f"This saved view can't be used: {wrong.message}", field="view_id") from wrong
 
 
-def segment_members(ctx: Context, params: Mapping[str, object]) -> Iterator[SegmentMember]:
+def segment_members(ctx: Context, params: Segment) -> Iterator[SegmentMember]:
     """Return everyone in the segment whom the caller may see, oldest first, with one e-mail per address."""
     out, taken = opted_out(ctx), set[str]()
     query = select(Contact.id, Contact.email, Contact.assigned_to, Contact.status).where(
@@ -74,7 +84,7 @@ def sending_problem(ctx: Context) -> str | None:
     return no_server(ctx) if is_sent_from(ctx) and not has_server(ctx) else None
 
 
-def count_audience(ctx: Context, params: Mapping[str, object]) -> AudienceOut:
+def count_audience(ctx: Context, params: Segment) -> AudienceOut:
     """Count the people who would receive the e-mail now."""
     reasons = Counter(person.reason for person in segment_members(ctx, params))
     mails = reasons.pop(None, 0)

@@ -3,18 +3,21 @@
 from collections.abc import Sequence
 
 from sqlalchemy import func, select
+from typing_extensions import TypedDict
 
 from orderkeep.catalog.categories import category_for
 from orderkeep.catalog.enums import DEFAULT_STOCK
+from orderkeep.catalog.field_types import Attributes
 from orderkeep.catalog.images import remove_pictures
 from orderkeep.catalog.models import Brand, Product, ProductImage
+from orderkeep.catalog.schemas import ProductChange, ProductIn
 from orderkeep.catalog.specification_actions import product_values
+from orderkeep.catalog.specification_values import Values
 from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.db.session_state import state_of
 from orderkeep.core.errors import Conflict, Invalid
 from orderkeep.core.events import audit
-from orderkeep.core.field_values import Columns, number_in, text_in
 from orderkeep.inventory.models import StockCountLine
 from orderkeep.sales.models import SalesOrder
 from orderkeep.stock import actions as stock
@@ -28,49 +31,62 @@ EVERY_OWNER = {"every_owner": True}
 NOT_COLUMNS = ("stock_quantity", "stock_in_transit", "reason")
 
 
-def create_product(ctx: Context, values: Columns) -> Product:
+def create_product(ctx: Context, data: ProductIn) -> Product:
     """Create a product and post its quantity as opening stock."""
-    typed = number_in(values, "stock_quantity")
-    tracked = values.get("is_unit_tracked", False)
+    typed, tracked = data.stock_quantity, data.is_unit_tracked
     if tracked and typed:
         raise Invalid("This product is tracked by serial number. Add units one at a time.", field="stock_quantity")
-    columns = _prepare_values(ctx, None, {name: value for name, value in values.items() if name not in NOT_COLUMNS})
+    columns = {**data.complete(without=NOT_COLUMNS), **_derived_columns(ctx, None, data)}
     product = ctx.add(Product(**columns))
     open_stock(ctx, product, (0 if tracked else DEFAULT_STOCK) if typed is None else typed)
     return product
 
 
-def change_product(ctx: Context, product_id: str, values: Columns, *, confirm: bool = False) -> Product:
+def change_product(ctx: Context, product_id: str, changes: ProductChange, *, confirm: bool = False) -> Product:
     """Change a product. A new quantity is posted as a count, see `stock.count`."""
     product = lock_product(ctx, product_id)
-    found, reason = number_in(values, "stock_quantity"), text_in(values, "reason")
-    columns = {name: value for name, value in values.items() if name not in NOT_COLUMNS}
-    tracked = columns.get("is_unit_tracked", product.is_unit_tracked)
+    found = changes.stock_quantity if changes.sent("stock_quantity") else None
+    tracked = changes.is_unit_tracked if changes.sent("is_unit_tracked") else product.is_unit_tracked
     if tracked and found is not None and found != product.stock_quantity:
         raise Invalid("This product is tracked by serial number. Add units one at a time.", field="stock_quantity")
     if tracked != product.is_unit_tracked and any(buckets_of(product).values()):
         raise Conflict("You can only change unit tracking while the product has no stock", field="is_unit_tracked")
-    ctx.change(product, _prepare_values(ctx, product, columns))
+    ctx.change(product, {**changes.given(without=NOT_COLUMNS), **_derived_columns(ctx, product, changes)})
     if found is not None:
-        stock.count_stock(ctx, product.id, found, reason or "Counted", confirm=confirm)
+        stock.count_stock(ctx, product.id, found, changes.reason or "Counted", confirm=confirm)
     return product
 
 
-def _prepare_values(ctx: Context, product: Product | None, values: Columns) -> Columns:
-    """Validate references and set derived columns for the given fields."""
-    if brand_id := text_in(values, "brand_id"):
-        ctx.find(Brand, brand_id, field="brand_id")
-    if vendor_id := text_in(values, "vendor_id"):
-        ctx.find(Vendor, vendor_id, field="vendor_id")
-    if sku := text_in(values, "sku"):
-        _refuse_double(ctx, product, sku)
-    if product is None or "category" in values or "category_id" in values:
-        drawer = category_for(ctx, text_in(values, "category_id"), text_in(values, "category"))
-        values = {**values, "category_id": drawer.id, "category": drawer.name}
-    facts = values.get("supplier_info")
-    if isinstance(facts, dict) and facts and values.get("vendor_id", product and product.vendor_id):
-        values = {**values, "supplier_info": {name: fact for name, fact in facts.items() if name != "vendor"}}
-    return product_values(ctx, product, values)
+class DerivedColumns(TypedDict, total=False):
+    """Columns that aren't stored as they were sent."""
+
+    category_id: str
+    category: str
+    supplier_info: Attributes
+    specifications: Values
+
+
+def _derived_columns(ctx: Context, product: Product | None, data: ProductIn | ProductChange) -> DerivedColumns:
+    """Check references, and return the derived columns that change."""
+    if data.brand_id:
+        ctx.find(Brand, data.brand_id, field="brand_id")
+    if data.vendor_id:
+        ctx.find(Vendor, data.vendor_id, field="vendor_id")
+    if data.sku:
+        _refuse_double(ctx, product, data.sku)
+    columns: DerivedColumns = {}
+    category_id = product.category_id if product else ""
+    if product is None or data.sent("category", "category_id"):
+        category = category_for(ctx, data.category_id, data.category)
+        category_id = category.id
+        columns = {"category_id": category.id, "category": category.name}
+    vendor_id = data.vendor_id if product is None or data.sent("vendor_id") else product.vendor_id
+    if data.supplier_info and vendor_id:
+        columns["supplier_info"] = {name: fact for name, fact in data.supplier_info.items() if name != "vendor"}
+    given = data.specifications if data.sent("specifications") else None
+    if (values := product_values(ctx, product, category_id, given)) is not None:
+        columns["specifications"] = values
+    return columns
 
 
 def _refuse_double(ctx: Context, product: Product | None, sku: str) -> None:

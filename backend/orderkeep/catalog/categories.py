@@ -7,12 +7,12 @@ from sqlalchemy import func, select, update
 from orderkeep.catalog.enums import DEFAULT_CATEGORY
 from orderkeep.catalog.models import Product, ProductCategory, Specification
 from orderkeep.catalog.rules import creates_cycle
+from orderkeep.catalog.schemas import CategoryChange, CategoryIn
 from orderkeep.catalog.specification_actions import values_restated
 from orderkeep.catalog.specification_values import convert_values
 from orderkeep.catalog.specifications import definitions_of
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Invalid
-from orderkeep.core.field_values import Columns, required_text, text_in
 from orderkeep.core.pluralize import plural
 from orderkeep.core.text_normalize import fold
 
@@ -27,32 +27,31 @@ def category_for(ctx: Context, category_id: str | None, name: str | None) -> Pro
         .where(ProductCategory.name_key == fold(wanted))
         .order_by(ProductCategory.parent_id.is_not(None), ProductCategory.created_at, ProductCategory.id)
     )
-    return ctx.db.scalars(query).first() or create_category(ctx, {"name": wanted})
+    return ctx.db.scalars(query).first() or create_category(ctx, CategoryIn.model_construct(name=wanted))
 
 
-def create_category(ctx: Context, values: Columns) -> ProductCategory:
+def create_category(ctx: Context, data: CategoryIn) -> ProductCategory:
     """Create a category, at the top level or inside another."""
-    parent_id = text_in(values, "parent_id")
-    if parent_id:
-        ctx.find(ProductCategory, parent_id, field="parent_id")
-    place = ProductCategory.placed(required_text(values, "name"), parent_id)
+    if data.parent_id:
+        ctx.find(ProductCategory, data.parent_id, field="parent_id")
+    place = ProductCategory.placed(data.name, data.parent_id)
     _refuse_double(ctx, place, None)
-    return ctx.add(ProductCategory(description=values.get("description"), **place))
+    return ctx.add(ProductCategory(description=data.description, **place))
 
 
-def change_category(ctx: Context, category_id: str, values: Columns) -> ProductCategory:
+def change_category(ctx: Context, category_id: str, changes: CategoryChange) -> ProductCategory:
     """Rename or move a category. Its products show the new name."""
     category = ctx.find(ProductCategory, category_id, lock=True)
-    parent_id = text_in(values, "parent_id") if "parent_id" in values else category.parent_id
+    parent_id = changes.parent_id if changes.sent("parent_id") else category.parent_id
     if parent_id and parent_id != category.parent_id:
         ctx.find(ProductCategory, parent_id, field="parent_id")
         if creates_cycle(_parents(ctx), category.id, parent_id):
             raise Invalid("A category can't be inside itself", field="parent_id")
-    name, old_name = text_in(values, "name") or category.name, category.name
+    name, old_name = changes.name or category.name, category.name
     place = ProductCategory.placed(name, parent_id)
     _refuse_double(ctx, place, category.id)
     with values_restated(ctx) if parent_id != category.parent_id else nullcontext():
-        ctx.change(category, {**values, **place})
+        ctx.change(category, {**changes.given(), **place})
     if name != old_name:
         ctx.db.execute(update(Product).where(Product.category_id == category.id).values(category=name))
     return category
@@ -83,8 +82,8 @@ def delete_category(ctx: Context, category_id: str, move_to: str | None) -> None
     products = list(ctx.db.scalars(select(Product).where(Product.category_id == category.id).order_by(Product.id)))
     if products and move_to is None:
         count = f"{len(products)} {'product is' if len(products) == 1 else 'products are'}"
-        more: dict[str, object] = {"products_count": len(products)}
-        raise Conflict(f"{count} in this category. Choose where to move them.", code="has_products", more=more)
+        message = f"{count} in this category. Choose where to move them."
+        raise Conflict(message, code="has_products", more={"products_count": len(products)})
     if move_to is not None:
         target = ctx.find(ProductCategory, move_to, field="move_to")
         if target.id == category.id:

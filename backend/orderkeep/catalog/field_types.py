@@ -43,6 +43,8 @@ def _fact(value: object) -> object:
     raise field_error("Enter a short text, a number, or true or false")
 
 
+Attributes = dict[str, object]
+"""Free-form attributes by name, as they are stored: texts, numbers and booleans."""
 Price = Annotated[MoneyIn, AfterValidator(_price)]
 NotNegative = Annotated[Whole, AfterValidator(_count)]
 AttributeName = Annotated[Name, AfterValidator(_attribute_name)]

@@ -4,6 +4,7 @@ from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column, validates
 
 from orderkeep.catalog.enums import DEFAULT_REORDER_LEVEL, ProductStatus, SpecificationType
+from orderkeep.catalog.field_types import Attributes
 from orderkeep.core.db.column_types import Cents, Id, enum_check
 from orderkeep.core.db.models import Row, Scoped, Searchable, UniquelyNamed
 from orderkeep.core.text_normalize import fold
@@ -129,10 +130,10 @@ class Product(Scoped, Searchable, Row):
     average_cost: Mapped[int | None] = mapped_column(Cents)
     """Moving average cost of received items. Before the first receipt, `cost_price` applies."""
     is_unit_tracked: Mapped[bool] = mapped_column(default=False)
-    specifications: Mapped[dict[str, object]] = mapped_column(default=dict)
+    specifications: Mapped[Attributes] = mapped_column(default=dict)
     features: Mapped[list[str]] = mapped_column(default=list)
-    supplier_info: Mapped[dict[str, object]] = mapped_column(default=dict)
-    dimensions: Mapped[dict[str, object]] = mapped_column(default=dict)
+    supplier_info: Mapped[Attributes] = mapped_column(default=dict)
+    dimensions: Mapped[Attributes] = mapped_column(default=dict)
     stock_quantity: Mapped[int] = mapped_column(default=0)
     stock_in_transit: Mapped[int] = mapped_column(default=0)
     on_order: Mapped[int] = mapped_column(default=0)

@@ -45,7 +45,7 @@ routes.list("/product_categories", CategoryList, may="catalog.read", one=True)
 
 @routes.post("/products", may="catalog.edit", shows=ProductList)
 def create_product(ctx: Ctx, body: ProductIn) -> ProductOut:
-    return ProductList.one(ctx, actions.create_product(ctx, body.complete()).id)
+    return ProductList.one(ctx, actions.create_product(ctx, body).id)
 
 
 @routes.post("/products/bulk", may="catalog.edit", status=200, out=BulkOut)
@@ -55,7 +55,7 @@ def change_products(ctx: Ctx, body: ProductBulk) -> BulkOut:
 
 @routes.patch("/products/{id}", may="catalog.edit", shows=ProductList)
 def change_product(ctx: Ctx, id: str, body: ProductChange, *, confirm: bool = False) -> ProductOut:
-    return ProductList.one(ctx, actions.change_product(ctx, id, body.given(), confirm=confirm).id)
+    return ProductList.one(ctx, actions.change_product(ctx, id, body, confirm=confirm).id)
 
 
 @routes.delete("/products/{id}", may="catalog.edit")
@@ -77,12 +77,12 @@ def remove_picture(ctx: Ctx, id: str, image_id: str) -> None:
 
 @routes.post("/product_categories", may="categories.edit", shows=CategoryList)
 def create_category(ctx: Ctx, body: CategoryIn) -> CategoryOut:
-    return CategoryList.one(ctx, categories.create_category(ctx, body.complete()).id)
+    return CategoryList.one(ctx, categories.create_category(ctx, body).id)
 
 
 @routes.patch("/product_categories/{id}", may="categories.edit", shows=CategoryList)
 def change_category(ctx: Ctx, id: str, body: CategoryChange) -> CategoryOut:
-    return CategoryList.one(ctx, categories.change_category(ctx, id, body.given()).id)
+    return CategoryList.one(ctx, categories.change_category(ctx, id, body).id)
 
 
 @routes.delete("/product_categories/{id}", may="categories.edit")
@@ -112,12 +112,12 @@ routes.list("/specifications", SpecificationList, may="catalog.read", one=True)
 
 @routes.post("/specifications", may="catalog.edit", shows=SpecificationList)
 def create_specification(ctx: Ctx, body: SpecificationIn) -> SpecificationOut:
-    return SpecificationList.one(ctx, specification_actions.create_specification(ctx, body.complete()).id)
+    return SpecificationList.one(ctx, specification_actions.create_specification(ctx, body).id)
 
 
 @routes.patch("/specifications/{id}", may="catalog.edit", shows=SpecificationList)
 def change_specification(ctx: Ctx, id: str, body: SpecificationChange) -> SpecificationOut:
-    return SpecificationList.one(ctx, specification_actions.change_specification(ctx, id, body.given()).id)
+    return SpecificationList.one(ctx, specification_actions.change_specification(ctx, id, body).id)
 
 
 @routes.delete("/specifications/{id}", may="catalog.edit")

@@ -9,7 +9,7 @@ from typing_extensions import TypedDict, override
 
 from orderkeep.catalog.completeness import missing_condition
 from orderkeep.catalog.enums import DEFAULT_CATEGORY, DEFAULT_REORDER_LEVEL, ProductStatus
-from orderkeep.catalog.field_types import Facts, NotNegative, Price
+from orderkeep.catalog.field_types import Attributes, Facts, NotNegative, Price
 from orderkeep.catalog.images import ImageOut, pictures_of
 from orderkeep.catalog.models import Brand, Product, ProductCategory
 from orderkeep.catalog.specification_filters import specification_conditions
@@ -66,10 +66,10 @@ class ProductOut(RowOut):
     cost_price: CostOut | None
     average_cost: CostOut | None
     is_unit_tracked: bool
-    specifications: dict[str, object]
+    specifications: Attributes
     features: list[str]
-    supplier_info: dict[str, object]
-    dimensions: dict[str, object]
+    supplier_info: Attributes
+    dimensions: Attributes
     images: list[ImageOut]
     stock_quantity: int
     stock_in_transit: int

@@ -2,63 +2,77 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import NamedTuple
 
 from sqlalchemy import func, select
 
 from orderkeep.catalog.enums import SpecificationType
 from orderkeep.catalog.models import Product, ProductCategory, Specification
-from orderkeep.catalog.specification_values import Definition, checked_values, convert_values, unfit_value
-from orderkeep.catalog.specifications import applied_definitions, definition_of, definitions_of
+from orderkeep.catalog.specification_values import Definition, Values, checked_values, convert_values, unfit_value
+from orderkeep.catalog.specifications import (
+    SpecificationChange,
+    SpecificationIn,
+    applied_definitions,
+    definition_of,
+    definitions_of,
+)
 from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.errors import Conflict, FieldProblem, Invalid
-from orderkeep.core.field_values import Columns, required_text, text_in
 from orderkeep.core.pluralize import plural
 from orderkeep.core.text_normalize import fold
 
 MIN_OPTIONS = 2
-SHAPE = ("value_type", "unit", "options")
-"""Fields that decide which values fit."""
 
 
-def create_specification(ctx: Context, values: Columns) -> Specification:
+class Shape(NamedTuple):
+    """The fields that decide which values fit."""
+
+    value_type: SpecificationType
+    unit: str | None
+    options: list[str]
+
+
+def create_specification(ctx: Context, data: SpecificationIn) -> Specification:
     """Create a specification. Details that products already have under its name become its values if they fit."""
-    category_id, name = required_text(values, "category_id"), required_text(values, "name")
-    ctx.find(ProductCategory, category_id, field="category_id")
-    _check_shape(values)
-    _refuse_double(ctx, category_id, name, None)
-    if values.get("position") is None:
-        last = select(func.max(Specification.position)).where(Specification.category_id == category_id)
-        values = {**values, "position": (ctx.db.scalars(last).one() or 0) + 1}
+    ctx.find(ProductCategory, data.category_id, field="category_id")
+    _check_shape(Shape(data.value_type, data.unit, data.options))
+    _refuse_double(ctx, data.category_id, data.name, None)
+    position = data.position
+    if position is None:
+        last = select(func.max(Specification.position)).where(Specification.category_id == data.category_id)
+        position = (ctx.db.scalars(last).one() or 0) + 1
     with values_restated(ctx):
-        return ctx.add(Specification(**values))
+        return ctx.add(Specification(**data.complete(without={"position"}), position=position))
 
 
-def change_specification(ctx: Context, specification_id: str, values: Columns) -> Specification:
+def change_specification(ctx: Context, specification_id: str, changes: SpecificationChange) -> Specification:
     """Change a specification. Raises Conflict if products have values that no longer fit."""
     specification = ctx.find(Specification, specification_id, lock=True)
-    if category_id := text_in(values, "category_id"):
-        ctx.find(ProductCategory, category_id, field="category_id")
-    before, given = definition_of(specification), _complete_change(values)
-    _check_shape({name: given.get(name, getattr(specification, name)) for name in SHAPE})
-    name = text_in(given, "name") or specification.name
-    _refuse_double(ctx, category_id or specification.category_id, name, specification.id)
+    if changes.category_id:
+        ctx.find(ProductCategory, changes.category_id, field="category_id")
+    before, shape = definition_of(specification), _shape_after(specification, changes)
+    _check_shape(shape)
+    name, category_id = changes.name or specification.name, changes.category_id or specification.category_id
+    _refuse_double(ctx, category_id, name, specification.id)
     products = _products_with(ctx, before)
+    given = changes.given(without={"position"} if changes.position is None else ())
     with values_restated(ctx):
-        ctx.change(specification, given)
-        _refuse_unfit(products, before, definition_of(specification), given)
+        ctx.change(specification, {**given, **shape._asdict()})
+        _refuse_unfit(products, before, definition_of(specification), changes)
     return specification
 
 
-def _complete_change(values: Columns) -> Columns:
-    """The changed columns. Another type drops the unit and the options of the previous one, unless they are given."""
-    given = {name: value for name, value in values.items() if name != "position" or value is not None}
-    kind = given.get("value_type")
-    if kind is not None and kind != SpecificationType.NUMBER:
-        given.setdefault("unit", None)
-    if kind is not None and kind != SpecificationType.CHOICE:
-        given.setdefault("options", [])
-    return given
+def _shape_after(specification: Specification, changes: SpecificationChange) -> Shape:
+    """The fields after the change. Another type drops the previous unit and options, unless they are sent."""
+    kind, is_new = changes.value_type, changes.sent("value_type")
+    drops_unit = is_new and kind is not SpecificationType.NUMBER
+    drops_options = is_new and kind is not SpecificationType.CHOICE
+    return Shape(
+        kind if is_new else specification.value_type,
+        changes.unit if drops_unit or changes.sent("unit") else specification.unit,
+        changes.options if drops_options or changes.sent("options") else specification.options,
+    )
 
 
 def delete_specification(ctx: Context, specification_id: str) -> None:
@@ -68,23 +82,22 @@ def delete_specification(ctx: Context, specification_id: str) -> None:
         ctx.delete(specification)
 
 
-def product_values(ctx: Context, product: Product | None, columns: Columns) -> Columns:
-    """Check a product's new specifications, and restate those it has if its category changes."""
-    category_id = text_in(columns, "category_id") or (product.category_id if product else "")
-    given, stored = columns.get("specifications"), product.specifications if product else {}
+def product_values(ctx: Context, product: Product | None, category_id: str, given: Values | None) -> Values | None:
+    """Return a product's checked specifications, and restate those it has if its category changes."""
+    stored: Values = product.specifications if product else {}
     moves = product is not None and category_id != product.category_id
     if not given and not (moves and stored):
-        return columns
+        return given
     definitions = definitions_of(ctx, category_id)
     if moves and product is not None:
         stored = convert_values(stored, definitions_of(ctx, product.category_id), definitions)
-    if not isinstance(given, dict):
-        return {**columns, "specifications": stored}
+    if given is None:
+        return stored
     values, wrong = checked_values(definitions, given, stored)
     if wrong:
         problems = [FieldProblem(f"specifications.{name}", message) for name, message in wrong.items()]
         raise Invalid(f"{problems[0].field.split('.', 1)[1]}: {problems[0].message}", problems=problems)
-    return {**columns, "specifications": values}
+    return values
 
 
 @contextmanager
@@ -123,10 +136,10 @@ def _products_with(ctx: Context, definition: Definition) -> list[Product]:
     ]
 
 
-def _refuse_unfit(products: list[Product], before: Definition, after: Definition, given: Columns) -> None:
+def _refuse_unfit(products: list[Product], before: Definition, after: Definition, changes: SpecificationChange) -> None:
     found = [value for product in products if (value := unfit_value(product.specifications, before, after)) is not None]
     if found:
-        field = next((name for name in SHAPE if name in given), None)
+        field = next((name for name in Shape._fields if changes.sent(name)), None)
         have = "has a value that doesn't" if len(found) == 1 else "have values that don't"
         message = f"{plural(len(found), 'product')} {have} fit, such as {found[0]}. Change the products first."
         raise Conflict(message, field=field, code="values_in_use")
@@ -139,15 +152,14 @@ def _refuse_unfit(products: list[Product], before: Definition, after: Definition
         raise Conflict(message, field="name", code="values_in_use")
 
 
-def _check_shape(values: Columns) -> None:
+def _check_shape(shape: Shape) -> None:
     """A unit belongs to a number, and options to a choice."""
-    kind, options = values.get("value_type"), values.get("options") or []
-    if values.get("unit") and kind != SpecificationType.NUMBER:
+    if shape.unit and shape.value_type != SpecificationType.NUMBER:
         raise Invalid("Only a number can have a unit", field="unit")
-    is_choice = kind == SpecificationType.CHOICE
-    if is_choice and isinstance(options, list) and len(options) < MIN_OPTIONS:
+    is_choice = shape.value_type == SpecificationType.CHOICE
+    if is_choice and len(shape.options) < MIN_OPTIONS:
         raise Invalid("Enter at least two options", field="options")
-    if not is_choice and options:
+    if not is_choice and shape.options:
         raise Invalid("Only a choice can have options", field="options")
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from orderkeep.catalog.enums import SpecificationType
+from orderkeep.catalog.field_types import Attributes
 from orderkeep.core.text_normalize import fold
 
 Values = Mapping[str, object]
@@ -128,13 +129,13 @@ def shown_value(definition: Definition | None, value: object) -> str:
     return f"{text} {definition.unit}" if definition and definition.unit else text
 
 
-def checked_values(definitions: Definitions, given: Values, stored: Values) -> tuple[dict[str, object], dict[str, str]]:
+def checked_values(definitions: Definitions, given: Values, stored: Values) -> tuple[Attributes, dict[str, str]]:
     """Return the values in their stored form, and what is wrong with them by name.
 
     A stored value that doesn't fit is accepted unchanged, so that the other fields can be saved. Names without a
     definition are details of this product alone.
     """
-    values: dict[str, object] = {}
+    values: Attributes = {}
     wrong: dict[str, str] = {}
     for name, value in given.items():
         definition = definitions.get(fold(name))
@@ -153,10 +154,10 @@ def checked_values(definitions: Definitions, given: Values, stored: Values) -> t
     return values, wrong
 
 
-def convert_values(values: Values, before: Definitions, after: Definitions) -> dict[str, object]:
+def convert_values(values: Values, before: Definitions, after: Definitions) -> Attributes:
     """Return the values after their definitions changed: under a new name, typed, or as text with their unit."""
     by_id = {definition.id: definition for definition in after.values()}
-    found: dict[str, object] = {}
+    found: Attributes = {}
     for name, value in values.items():
         old = before.get(fold(name))
         new = (by_id.get(old.id) if old else None) or after.get(fold(name))

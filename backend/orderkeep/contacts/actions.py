@@ -9,70 +9,76 @@ from orderkeep.contacts.enums import ContactStatus, Tier
 from orderkeep.contacts.models import Contact, Prospect
 from orderkeep.contacts.restoring import run_restore_hooks
 from orderkeep.contacts.rules import effective_tier, normalize_email, normalize_phone
+from orderkeep.contacts.schemas import ContactChange, ContactFields, ContactIn
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Forbidden, Invalid
 from orderkeep.core.events.audit import record
-from orderkeep.core.field_values import Columns, member_in, text_in
 from orderkeep.core.ids import NO_ROW, canonical_id
 from orderkeep.core.lists.conditions import RESTORABLE
 from orderkeep.identity.models import Profile
 from orderkeep.identity.permissions import is_allowed
 
 MAX_DUPLICATES = 5
+NOT_BLACKLISTED = {"blacklist_reason": None, "blacklisted_at": None, "blacklisted_by": None}
 
 
-def create_contact(ctx: Context, values: Columns) -> Contact:
+def create_contact(ctx: Context, data: ContactIn) -> Contact:
     """Create a contact. Sales staff own the contacts they create."""
-    if not is_allowed(ctx.scope, "contacts.assign"):
-        values["assigned_to"] = values.get("assigned_to") or ctx.scope.actor_id
-    contact = Contact(**_prepare_values(ctx, None, values))
-    return ctx.add(contact)
+    owner = checked_owner(ctx, data.assigned_to)
+    _check_referrer(ctx, None, data.referred_by_customer_id)
+    columns = {**data.complete(), **_tiers(None, data), "assigned_to": owner}
+    return ctx.add(Contact(**columns, phone_normalized=normalize_phone(data.phone)))
 
 
-def change_contact(ctx: Context, contact: Contact, values: Columns) -> Contact:
+def change_contact(ctx: Context, contact: Contact, changes: ContactChange) -> Contact:
     """Change a contact. A new owner also takes over all linked records; off the blacklist, its orders are allocated.
 
     Lock it with `restoring.lock_contact` if the status may change.
     """
-    if values.get("status") == ContactStatus.BLACKLISTED and contact.status != ContactStatus.BLACKLISTED:
+    status, was_blacklisted = changes.status, contact.status == ContactStatus.BLACKLISTED
+    if status == ContactStatus.BLACKLISTED and not was_blacklisted:
         raise Invalid("Use Blacklist and give a reason", field="status")
-    if values.get("status") == ContactStatus.ACTIVE and contact.status == ContactStatus.BLACKLISTED:
-        values |= {"blacklist_reason": None, "blacklisted_at": None, "blacklisted_by": None}
-    before, was_blacklisted = contact.assigned_to, contact.status == ContactStatus.BLACKLISTED
-    ctx.change(contact, _prepare_values(ctx, contact, values))
+    if changes.sent("assigned_to"):
+        check_assignee(ctx, contact, changes.assigned_to)
+    _check_referrer(ctx, contact, changes.referred_by_customer_id)
+    restores = was_blacklisted and changes.sent("status") and status == ContactStatus.ACTIVE
+    columns = {**changes.given(), **_tiers(contact, changes), **(NOT_BLACKLISTED if restores else {})}
+    if changes.sent("phone"):
+        columns["phone_normalized"] = normalize_phone(changes.phone)
+    before = contact.assigned_to
+    ctx.change(contact, columns)
     if contact.assigned_to != before:
         ownership.propagate_owner(ctx, contact)
-    if was_blacklisted and contact.status == ContactStatus.ACTIVE:
+    if restores:
         run_restore_hooks(ctx, contact)
     return contact
 
 
-def _prepare_values(ctx: Context, contact: Contact | None, values: Columns) -> Columns:
-    """Validate references and set derived columns for the given fields."""
-    if "assigned_to" in values:
-        check_assignee(ctx, contact, text_in(values, "assigned_to"))
-    referrer = text_in(values, "referred_by_customer_id")
+def _check_referrer(ctx: Context, contact: Contact | None, referrer: str | None) -> None:
     if referrer and (contact is None or referrer != contact.referred_by_customer_id):
         found = ctx.find(Contact, referrer, field="referred_by_customer_id")
         if contact is not None and found.id == contact.id:
             raise Invalid("A contact can't refer themselves", field="referred_by_customer_id")
-    if "phone" in values:
-        values["phone_normalized"] = normalize_phone(text_in(values, "phone"))
-    return values | _tiers(contact, values)
 
 
-def _tiers(contact: Contact | None, values: Columns) -> Columns:
+def _tiers(contact: Contact | None, data: ContactFields) -> dict[str, Tier | None]:
     """The tier columns, if one is given. A tier that isn't the current one becomes the override."""
-    if contact and not values.keys() & {"tier_override", "customer_tier"}:
+    if contact and not data.sent("tier_override", "customer_tier"):
         return {}
-    override = member_in(values, "tier_override", Tier)
-    if "tier_override" not in values and contact:
-        override = contact.tier_override
-    tier = member_in(values, "customer_tier", Tier)
-    if tier and not values.get("tier_override") and (contact is None or tier != contact.customer_tier):
+    override = contact.tier_override if contact and not data.sent("tier_override") else data.tier_override
+    tier = data.customer_tier
+    if tier and not data.tier_override and (contact is None or tier != contact.customer_tier):
         override = tier
     suggested = contact.suggested_tier if contact else Tier.STANDARD
     return {"tier_override": override, "customer_tier": effective_tier(override, suggested)}
+
+
+def checked_owner(ctx: Context, assignee: str | None) -> str | None:
+    """The owner of a new contact or prospect. Sales staff own what they create."""
+    if not is_allowed(ctx.scope, "contacts.assign"):
+        assignee = assignee or ctx.scope.actor_id
+    check_assignee(ctx, None, assignee)
+    return assignee
 
 
 def check_assignee(ctx: Context, row: Contact | Prospect | None, assignee: str | None) -> None:

@@ -5,6 +5,7 @@ belongs to its creator.
 """
 
 from collections.abc import Iterator
+from typing import Protocol
 
 from sqlalchemy import select, update
 from sqlalchemy.orm import InstrumentedAttribute
@@ -14,7 +15,6 @@ from orderkeep.core.context import Context
 from orderkeep.core.db.models import Base, CustomerLinked, Row
 from orderkeep.core.errors import Invalid
 from orderkeep.core.events.change_feed import PendingChange, queue_change
-from orderkeep.core.field_values import Columns, text_in
 
 CONTACT_LINKS = ("customer_id", "prospect_id")
 Column = InstrumentedAttribute[str] | InstrumentedAttribute[str | None]
@@ -30,12 +30,22 @@ def tables_with(column: str) -> Iterator[LinkedTable]:
             yield table, getattr(table, column), table.owner_id
 
 
-def link_changes(ctx: Context, row: Row, values: Columns) -> Columns:
+class LinkChange(Protocol):
+    """The body of a change with both links."""
+
+    customer_id: str | None
+    prospect_id: str | None
+
+    def sent(self, *names: str) -> bool:
+        """Whether the caller sent one of these fields."""
+
+
+def link_changes(ctx: Context, row: Row, changes: LinkChange) -> dict[str, str | None]:
     """Return both links of the row and its owner after this change, or nothing if neither link changes.
 
     Choosing a contact clears the prospect, and vice versa. Clearing one leaves the other.
     """
-    given = {name: text_in(values, name) for name in CONTACT_LINKS if name in values}
+    given: dict[str, str | None] = {name: getattr(changes, name) for name in CONTACT_LINKS if changes.sent(name)}
     if all(getattr(row, name) == value for name, value in given.items()):
         return {}
     links = {name: None if any(given.values()) else getattr(row, name) for name in CONTACT_LINKS} | given

@@ -3,44 +3,40 @@
 from orderkeep.contacts import actions, ownership
 from orderkeep.contacts.enums import ProspectStatus
 from orderkeep.contacts.models import Contact, Prospect
+from orderkeep.contacts.prospect_schemas import ProspectChange, ProspectIn
 from orderkeep.contacts.rules import can_change_prospect_status, normalize_phone
+from orderkeep.contacts.schemas import ContactIn
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Invalid, status_change_not_allowed
-from orderkeep.core.field_values import Columns, text_in
 from orderkeep.identity.models import Profile
-from orderkeep.identity.permissions import is_allowed
-
-TAKEN_ALONG = ("name", "company", "email", "phone", "notes")
 
 
-def create_prospect(ctx: Context, values: Columns) -> Prospect:
+def create_prospect(ctx: Context, data: ProspectIn, status: ProspectStatus = ProspectStatus.NEW) -> Prospect:
     """Create a prospect. Sales staff own the prospects they create."""
-    if not is_allowed(ctx.scope, "contacts.assign"):
-        values["assigned_to"] = values.get("assigned_to") or ctx.scope.actor_id
-    actions.check_assignee(ctx, None, text_in(values, "assigned_to"))
-    return ctx.add(Prospect(**values, phone_normalized=normalize_phone(text_in(values, "phone"))))
+    columns = {**data.complete(), "assigned_to": actions.checked_owner(ctx, data.assigned_to)}
+    return ctx.add(Prospect(**columns, status=status, phone_normalized=normalize_phone(data.phone)))
 
 
-def change_prospect(ctx: Context, prospect: Prospect, values: Columns) -> Prospect:
+def change_prospect(ctx: Context, prospect: Prospect, changes: ProspectChange) -> Prospect:
     """Change a prospect. A new owner also takes over all linked records."""
     _refuse_converted(prospect)
-    status = _next_status(prospect, values)
-    if status != ProspectStatus.LOST:
-        values["lost_reason"] = None
-    if "assigned_to" in values:
-        actions.check_assignee(ctx, prospect, text_in(values, "assigned_to"))
-    if "phone" in values:
-        values["phone_normalized"] = normalize_phone(text_in(values, "phone"))
+    columns = changes.given()
+    if _next_status(prospect, changes) != ProspectStatus.LOST:
+        columns["lost_reason"] = None
+    if changes.sent("assigned_to"):
+        actions.check_assignee(ctx, prospect, changes.assigned_to)
+    if changes.sent("phone"):
+        columns["phone_normalized"] = normalize_phone(changes.phone)
     before = prospect.assigned_to
-    ctx.change(prospect, values)
+    ctx.change(prospect, columns)
     if prospect.assigned_to != before:
         ownership.move_with_prospect(ctx, prospect)
     return prospect
 
 
-def _next_status(prospect: Prospect, values: Columns) -> str:
+def _next_status(prospect: Prospect, changes: ProspectChange) -> ProspectStatus:
     """The prospect's status after the change. Raises Conflict if the step isn't allowed."""
-    target = text_in(values, "status") or prospect.status
+    target = changes.status if changes.sent("status") else prospect.status
     if target == ProspectStatus.CONVERTED:
         raise Invalid("Use Convert to contact", field="status")
     if not can_change_prospect_status(prospect.status, target):
@@ -67,8 +63,15 @@ def convert_prospect(ctx: Context, prospect: Prospect, customer_id: str | None =
     if customer_id:
         contact = ctx.find(Contact, customer_id, field="customer_id", lock=True)
     else:
-        values = {name: getattr(prospect, name) for name in TAKEN_ALONG}
-        contact = actions.create_contact(ctx, values | {"assigned_to": _active_owner(ctx, prospect)})
+        person = ContactIn.model_construct(
+            name=prospect.name,
+            company=prospect.company,
+            email=prospect.email,
+            phone=prospect.phone,
+            notes=prospect.notes,
+            assigned_to=_active_owner(ctx, prospect),
+        )
+        contact = actions.create_contact(ctx, person)
     ownership.reassign_links(ctx, prospect, contact)
     converted = {
         "status": ProspectStatus.CONVERTED,

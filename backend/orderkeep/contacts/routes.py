@@ -2,6 +2,7 @@
 
 from orderkeep.contacts import actions, notes, prospects
 from orderkeep.contacts.bulk import bulk_update
+from orderkeep.contacts.enums import ContactStatus
 from orderkeep.contacts.models import Contact, Prospect
 from orderkeep.contacts.note_schemas import ContactNoteChange, ContactNoteIn, ContactNoteList, ContactNoteOut
 from orderkeep.contacts.prospect_schemas import ConversionIn, ProspectChange, ProspectIn, ProspectList, ProspectOut
@@ -35,7 +36,7 @@ routes.list("/customers", ContactList, may="contacts.read", one=True)
 
 @routes.post("/customers", may="contacts.edit", shows=ContactList)
 def create_contact(ctx: Ctx, body: ContactIn) -> ContactOut:
-    contact = actions.create_contact(ctx, body.complete())
+    contact = actions.create_contact(ctx, body)
     return ContactList.one(ctx, contact.id)
 
 
@@ -46,9 +47,8 @@ def change_contacts(ctx: Ctx, body: ContactBulk) -> BulkOut:
 
 @routes.patch("/customers/{id}", may="contacts.edit", shows=ContactList)
 def change_contact(ctx: Ctx, id: str, body: ContactChange) -> ContactOut:
-    values = body.given()
-    contact = lock_contact(ctx, id, restores="status" in values)
-    actions.change_contact(ctx, contact, values)
+    contact = lock_contact(ctx, id, restores=body.sent("status"))
+    actions.change_contact(ctx, contact, body)
     return ContactList.one(ctx, contact.id)
 
 
@@ -81,7 +81,7 @@ def delete_contact_note(ctx: Ctx, id: str) -> None:
 @routes.post("/rpc/secure_blacklist_customer", may="contacts.blacklist", status=200, out=CallOut)
 def secure_blacklist_customer(ctx: Ctx, body: BlacklistIn) -> CallOut:
     contact = ctx.find(Contact, body.p_customer_id, lock=True)
-    if contact.status == "blacklisted":
+    if contact.status == ContactStatus.BLACKLISTED:
         return {"success": False, "message": "This contact is already blacklisted"}
     actions.blacklist_contact(ctx, contact, body.p_reason)
     return {"success": True, "message": "Contact blacklisted"}
@@ -89,13 +89,13 @@ def secure_blacklist_customer(ctx: Ctx, body: BlacklistIn) -> CallOut:
 
 @routes.post("/prospects", may="prospects.edit", shows=ProspectList)
 def create_prospect(ctx: Ctx, body: ProspectIn) -> ProspectOut:
-    return ProspectList.one(ctx, prospects.create_prospect(ctx, body.complete()).id)
+    return ProspectList.one(ctx, prospects.create_prospect(ctx, body).id)
 
 
 @routes.patch("/prospects/{id}", may="prospects.edit", shows=ProspectList)
 def change_prospect(ctx: Ctx, id: str, body: ProspectChange) -> ProspectOut:
     prospect = ctx.find(Prospect, id, lock=True)
-    return ProspectList.one(ctx, prospects.change_prospect(ctx, prospect, body.given()).id)
+    return ProspectList.one(ctx, prospects.change_prospect(ctx, prospect, body).id)
 
 
 @routes.delete("/prospects/{id}", may="prospects.edit")

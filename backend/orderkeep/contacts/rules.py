@@ -53,6 +53,14 @@ def with_tags(tags: list[str], add: list[str], remove: list[str]) -> list[str]:
     return kept
 
 
-def can_change_prospect_status(old: str, new: str) -> bool:
+def tags_undo(before: list[str], after: list[str]) -> dict[str, list[str]]:
+    """Return the bulk change of tags that leads back."""
+    return {
+        "add_tags": [tag for tag in before if tag not in after],
+        "remove_tags": [tag for tag in after if tag not in before],
+    }
+
+
+def can_change_prospect_status(old: ProspectStatus, new: ProspectStatus) -> bool:
     """Whether a prospect can be moved manually from one status to the other."""
-    return old == new or ProspectStatus(new) in PROSPECT_STEPS[ProspectStatus(old)]
+    return old == new or new in PROSPECT_STEPS[old]

@@ -185,6 +185,10 @@ class TimelineNote(Out):
     created_by: IdOut | None
 
 
+ChangedColumns = dict[str, object]
+"""The columns of a change with their old or new values, in API form."""
+
+
 class TimelineEntry(Out):
     """One entry in a contact's timeline."""
 
@@ -200,8 +204,8 @@ class TimelineEntry(Out):
     enquiry_id: IdOut | None
     quote_id: IdOut | None
     note: TimelineNote | None
-    old: dict[str, object] | None
-    new: dict[str, object] | None
+    old: ChangedColumns | None
+    new: ChangedColumns | None
 
 
 class TimelineOut(Out):

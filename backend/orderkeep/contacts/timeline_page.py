@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Select, and_, or_
 from sqlalchemy.orm import InstrumentedAttribute
 from typing_extensions import TypedDict
 
-from orderkeep.contacts.schemas import TimelineNote
+from orderkeep.contacts.schemas import ChangedColumns, TimelineNote
 from orderkeep.core.errors import Malformed
 from orderkeep.core.ids import canonical_id
 from orderkeep.core.lists.cursors import read_cursor, value_from_json, write_cursor
@@ -53,8 +53,8 @@ class TimelineEvent(TypedDict):
     enquiry_id: NotRequired[str | None]
     quote_id: NotRequired[str | None]
     note: NotRequired[TimelineNote]
-    old: NotRequired[dict[str, object] | None]
-    new: NotRequired[dict[str, object] | None]
+    old: NotRequired[ChangedColumns | None]
+    new: NotRequired[ChangedColumns | None]
 
 
 @dataclass(frozen=True)

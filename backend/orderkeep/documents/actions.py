@@ -7,10 +7,10 @@ from sqlalchemy import select
 
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Forbidden, Invalid
-from orderkeep.core.field_values import Columns, Values
 from orderkeep.core.text_normalize import fold
 from orderkeep.documents import links, versions
 from orderkeep.documents.models import Document, DocumentCategory, DocumentText, DocumentVersion
+from orderkeep.documents.schemas import DocumentChange
 from orderkeep.documents.upload import Upload, upload_of
 from orderkeep.identity.authorship import may_change_entry
 
@@ -48,8 +48,10 @@ def add_document(ctx: Context, upload: Upload, fields: DocumentFields) -> Docume
     return document
 
 
-def add_version(ctx: Context, document: Document, upload: Upload, more: Values) -> DocumentVersion:
-    """Store a file as the current version. Earlier versions are kept. `more` holds its note or the restored number."""
+def add_version(
+    ctx: Context, document: Document, upload: Upload, *, note: str | None = None, restored_number: int | None = None
+) -> DocumentVersion:
+    """Store a file as the current version. Earlier versions are kept."""
     if upload.columns["sha256"] == document.sha256:
         raise Conflict("This file is identical to the current version", field="file", code="same_file")
     if document.versions_count >= MAX_VERSIONS:
@@ -57,7 +59,8 @@ def add_version(ctx: Context, document: Document, upload: Upload, more: Values) 
     number = document.versions_count + 1
     ctx.change(document, {**upload.columns, "kind": upload.kind, "versions_count": number})
     ctx.change(ctx.find(DocumentText, document.text_id), {"search_text": upload.text})
-    version = ctx.add(DocumentVersion(document_id=document.id, number=number, **upload.columns, **more))
+    about = {"number": number, "note": note, "restored_number": restored_number}
+    version = ctx.add(DocumentVersion(document_id=document.id, **about, **upload.columns))
     versions.store_version(ctx, version, upload.data)
     return version
 
@@ -68,14 +71,14 @@ def restore_version(ctx: Context, document: Document, number: int) -> DocumentVe
     if earlier.sha256 == document.sha256:
         raise Conflict("This version is identical to the current one", code="same_file")
     upload = upload_of(versions.read_version(ctx, earlier), earlier.file_name)
-    return add_version(ctx, document, upload, {"restored_number": number})
+    return add_version(ctx, document, upload, restored_number=number)
 
 
-def change_document(ctx: Context, document: Document, values: Columns) -> Document:
+def change_document(ctx: Context, document: Document, changes: DocumentChange) -> Document:
     """Change the title, category or tags."""
-    if category_id := values.get("category_id"):
-        ctx.find(DocumentCategory, str(category_id), field="category_id")
-    return ctx.change(document, values)
+    if changes.category_id:
+        ctx.find(DocumentCategory, changes.category_id, field="category_id")
+    return ctx.change(document, changes.given())
 
 
 def link_document(ctx: Context, document: Document, records: dict[str, str]) -> None:

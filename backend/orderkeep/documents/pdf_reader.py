@@ -14,7 +14,7 @@ MODULE = "orderkeep.documents.pdf_process"
 SECONDS = 10
 MAX_TEXT_LENGTH = 200_000
 """Characters of a document that can be searched."""
-LIMITS: dict[str, object] = {"characters": MAX_TEXT_LENGTH, "seconds": SECONDS}
+LIMITS = {"characters": MAX_TEXT_LENGTH, "seconds": SECONDS}
 PNG_END = b"IEND\xaeB`\x82"
 """The last bytes of a complete picture."""
 
@@ -48,7 +48,7 @@ def page_picture(data: bytes, number: int, width: int) -> bytes | None:
     return None
 
 
-def _run(data: bytes, task: dict[str, object]) -> tuple[bytes, int | None]:
+def _run(data: bytes, task: dict[str, int]) -> tuple[bytes, int | None]:
     parser = Parser(MODULE, orjson.dumps({**LIMITS, **task}).decode(), SECONDS)
     return run_parser(parser, data, _all_of)
 

@@ -32,8 +32,9 @@ from orderkeep.documents.version_list import shown_versions
 __all__ = ["record_changes"]
 SAFE = {"content-security-policy": "default-src 'none'; sandbox", "cache-control": "private, no-cache"}
 """Headers of every file: no browser executes it in this origin, or shows it to another person."""
-FILE: dict[int | str, dict[str, object]] = {200: {"content": {"application/octet-stream": {}}}}
-PICTURE: dict[int | str, dict[str, object]] = {200: {"content": {"image/png": {}}}}
+Responses = dict[int | str, dict[str, object]]
+FILE: Responses = {200: {"content": {"application/octet-stream": {}}}}
+PICTURE: Responses = {200: {"content": {"image/png": {}}}}
 
 routes = Section(tag="documents")
 files = Section(prefix="/storage/v1", tag="documents")
@@ -67,7 +68,7 @@ def download_document(ctx: Ctx, id: str) -> Response:
 @files.post("/documents/{id}/versions", may="documents.edit", shows=DocumentList)
 def upload_version(ctx: Ctx, id: str, form: Annotated[tuple[VersionIn, Upload], Depends(_new_version)]) -> DocumentOut:
     body, upload = form
-    actions.add_version(ctx, ctx.find(Document, id, lock=True), upload, {"note": body.note})
+    actions.add_version(ctx, ctx.find(Document, id, lock=True), upload, note=body.note)
     return DocumentList.one(ctx, id)
 
 
@@ -113,7 +114,7 @@ def read_document(ctx: Ctx, id: str) -> DocumentOut:
 @routes.patch("/documents/{id}", may="documents.edit", shows=DocumentList)
 def change_document(ctx: Ctx, id: str, body: DocumentChange) -> DocumentOut:
     document = ctx.find(Document, id, lock=True)
-    return DocumentList.one(ctx, actions.change_document(ctx, document, body.given()).id)
+    return DocumentList.one(ctx, actions.change_document(ctx, document, body).id)
 
 
 @routes.delete("/documents/{id}", may="documents.edit")

@@ -1,6 +1,5 @@
 """Request and response schemas of documents, and their list."""
 
-from collections.abc import Mapping
 from datetime import datetime
 
 import orjson
@@ -57,8 +56,8 @@ class DocumentOut(RowOut):
     links: list[LinkOut]
 
 
-def _titles(links: list[Mapping[str, object]]) -> str:
-    return ", ".join(str(link["title"]) for link in links)
+def _titles(links: list[LinkOut]) -> str:
+    return ", ".join(link["title"] for link in links)
 
 
 class DocumentList(ListQuery[DocumentOut]):

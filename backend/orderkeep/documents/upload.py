@@ -4,11 +4,23 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from fastapi import UploadFile
+from typing_extensions import TypedDict
 
 from orderkeep.core.errors import Invalid, TooLarge
 from orderkeep.core.text_normalize import search_text
+from orderkeep.documents.enums import FileKind
 from orderkeep.documents.pdf_reader import MAX_TEXT_LENGTH, read_pdf
 from orderkeep.documents.rules import MAX_FILE_BYTES, PDF, kind_of, media_type_of, shown_name, text_of
+
+
+class FileColumns(TypedDict):
+    """The columns of a version, which a document repeats for its current one."""
+
+    file_name: str
+    media_type: str
+    size: int
+    sha256: str
+    pages: int | None
 
 
 @dataclass(frozen=True)
@@ -23,8 +35,8 @@ class Upload:
     """Normalised. Empty if the file has no text that can be read."""
 
     @property
-    def columns(self) -> dict[str, object]:
-        """The columns of a version, which a document repeats for its current one."""
+    def columns(self) -> FileColumns:
+        """The facts about the file that are stored."""
         return {
             "file_name": self.file_name,
             "media_type": self.media_type,
@@ -34,7 +46,7 @@ class Upload:
         }
 
     @property
-    def kind(self) -> str:
+    def kind(self) -> FileKind:
         """The kind of file."""
         return kind_of(self.media_type)
 

@@ -10,19 +10,19 @@ from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.errors import Conflict, FieldProblem, Invalid
 from orderkeep.core.events import audit
-from orderkeep.core.field_values import Columns, required_number
 from orderkeep.inventory.counting import ON_THE_SHELF, lock_count, refuse_ended, tally_of
 from orderkeep.inventory.enums import CountStatus
 from orderkeep.inventory.models import StockCount, StockCountLine
 from orderkeep.inventory.rules import Units, units_of
 from orderkeep.sales.models import SalesOrder
 from orderkeep.stock.actions import reallocate
-from orderkeep.stock.allocation.displacement import displace_reservations
+from orderkeep.stock.allocation.displacement import ReservedStock, TakesReserved, displace_reservations
 from orderkeep.stock.enums import Cause, UnitStatus
 from orderkeep.stock.ledger.posting import cost_of_one, lock_product, lock_products, post_movement
 from orderkeep.stock.models import Unit
 from orderkeep.stock.rules import quantity_adjustment
 from orderkeep.stock.units.actions import count_in, count_out
+from orderkeep.stock.units.schemas import UnitIn
 
 
 def approve_count(ctx: Context, count: StockCount, reason: str | None, *, confirm: bool) -> StockCount:
@@ -94,7 +94,7 @@ def _correct(
 
     Affected reservations are collected, so that one error lists all of them and nothing is written.
     """
-    taking: list[Conflict] = []
+    taking: list[TakesReserved] = []
     for line in lines:
         line.reason = line.reason or reason
         units = found[line.id]
@@ -103,9 +103,7 @@ def _correct(
                 _post(ctx, line, confirm=confirm)
             else:
                 _post_units(ctx, line, units, confirm=confirm)
-        except Conflict as conflict:
-            if conflict.code != "takes_reserved":
-                raise
+        except TakesReserved as conflict:
             taking.append(conflict)
     if taking:
         raise _all_taken(taking)
@@ -134,44 +132,32 @@ def _post_units(ctx: Context, line: StockCountLine, units: Units, *, confirm: bo
         count_out(ctx, unit, line.reason or "", line.id)
     cost = cost_of_one(ctx.find(Product, line.product_id))
     for serial in units.serials:
-        values: Columns = {"product_id": line.product_id, "serial_number": serial, "unit_cost": cost}
-        count_in(ctx, {**values, "reason": line.reason, "stock_count_line_id": line.id})
+        found = UnitIn.model_construct(
+            product_id=line.product_id, serial_number=serial, unit_cost=cost, reason=line.reason or ""
+        )
+        count_in(ctx, found, line.id)
 
 
-def _takes_units(ctx: Context, held: Sequence[Unit]) -> Conflict:
+def _takes_units(ctx: Context, held: Sequence[Unit]) -> TakesReserved:
     query = select(SalesOrder.id, SalesOrder.number).where(any_of(SalesOrder.id, [unit.purchase_id for unit in held]))
-    orders = [{"id": row_id, "number": number} for row_id, number in ctx.db.execute(query.order_by(SalesOrder.number))]
-    names = [order["number"] for order in orders]
+    orders: dict[str, str] = dict(ctx.db.execute(query.order_by(SalesOrder.number)).all())
+    names = list(orders.values())
     if any(unit.purchase_id is None for unit in held):
         names.append("a quote")
     tags = ", ".join(unit.asset_tag for unit in held)
-    more = {"quantity": len(held), "orders": orders}
-    return Conflict(f"This takes {tags} reserved for {', '.join(names)}", code="takes_reserved", more=more)
+    return TakesReserved(f"This takes {tags} reserved for {', '.join(names)}", ReservedStock(len(held), orders))
 
 
-def _all_taken(taking: Sequence[Conflict]) -> Conflict:
+def _all_taken(taking: Sequence[TakesReserved]) -> TakesReserved:
     """Return one error for all products whose reservations would be withdrawn."""
-    quantity = sum(required_number(conflict.more, "quantity") for conflict in taking)
-    hidden = sum(
-        required_number(conflict.more, "hidden_orders") for conflict in taking if "hidden_orders" in conflict.more
+    parts = [conflict.taken for conflict in taking]
+    taken = ReservedStock(
+        quantity=sum(part.quantity for part in parts),
+        orders={row_id: number for part in parts for row_id, number in part.orders.items()},
+        quotes={row_id: number for part in parts for row_id, number in part.quotes.items()},
+        hidden=sum(part.hidden for part in parts),
     )
-    more = {
-        "quantity": quantity,
-        "orders": _records_of(taking, "orders"),
-        "quotes": _records_of(taking, "quotes"),
-        "hidden_orders": hidden,
-        "can_confirm": not hidden,
-    }
-    return Conflict("; ".join(conflict.message for conflict in taking), code="takes_reserved", more=more)
-
-
-def _records_of(taking: Sequence[Conflict], name: str) -> list[dict[str, str]]:
-    """The orders or quotes that would lose their reservations, each once."""
-    found: dict[str, dict[str, str]] = {}
-    for conflict in taking:
-        records = conflict.more.get(name)
-        found |= {each["id"]: each for each in records} if isinstance(records, list) else {}
-    return list(found.values())
+    return TakesReserved("; ".join(conflict.message for conflict in taking), taken)
 
 
 def _store_line_figures(ctx: Context, line: StockCountLine, units: Units | None) -> None:

@@ -16,7 +16,7 @@ from orderkeep.core.db.in_list import any_of
 from orderkeep.core.errors import Malformed
 from orderkeep.inventory.enums import Level
 from orderkeep.sales.models import SalesOrder
-from orderkeep.stock.enums import ISSUE_KINDS
+from orderkeep.stock.enums import ISSUE_KINDS, MovementKind
 from orderkeep.stock.models import Movement
 from orderkeep.stock.rules import suggested_purchase
 
@@ -101,7 +101,7 @@ def idle_since(ctx: Context, ids: Sequence[str]) -> dict[str, tuple[datetime | N
     return idle
 
 
-def _last_of(kind: str) -> ScalarSelect[datetime]:
+def _last_of(kind: MovementKind) -> ScalarSelect[datetime]:
     """Return when the product was last issued, from the end of an index. Reversed issues aren't sales."""
     mirror = aliased(Movement)
     back = select(mirror.id).where(mirror.reverses_id == Movement.id).exists()

@@ -16,11 +16,16 @@ from orderkeep.core.db.models import Row
 from orderkeep.core.db.scope import scope_of
 from orderkeep.core.db.session_state import now_of, state_of
 from orderkeep.core.events.audit import AuditLog
-from orderkeep.core.field_values import Columns
 from orderkeep.core.ids import new_id
 from orderkeep.notifications.enums import NotificationKind
 from orderkeep.notifications.models import Notification
-from orderkeep.notifications.rules import MAX_PER_KIND, WATCHED, notification_audience, notification_for
+from orderkeep.notifications.rules import (
+    MAX_PER_KIND,
+    WATCHED,
+    notification_audience,
+    notification_of_change,
+    notification_of_new,
+)
 
 RETENTION = timedelta(days=90)
 CALLED = {"shipments": "name", "campaigns": "name"}
@@ -33,7 +38,7 @@ class NotificationEvent:
 
     kind: NotificationKind
     row: Row
-    changed: Columns
+    changed: dict[str, str | None]
 
     @property
     def stands(self) -> bool:
@@ -55,17 +60,15 @@ def _events_in(session: Session) -> Iterator[NotificationEvent]:
         if isinstance(row, AuditLog):
             if row.action == "auto_allocation":
                 yield NotificationEvent(NotificationKind.PIECES_CAME, row, {})
-        elif isinstance(row, Row):
-            first = {"position": getattr(row, "position", None)}
-            if kind := notification_for(row.__tablename__, first, is_new=True):
-                yield NotificationEvent(kind, row, {})
+        elif isinstance(row, Row) and (kind := notification_of_new(row.__tablename__, getattr(row, "position", None))):
+            yield NotificationEvent(kind, row, {})
     for row in session.dirty:
         changed = _changed_columns(row) if isinstance(row, Row) else {}
-        if changed and (kind := notification_for(row.__tablename__, changed, is_new=False)):
+        if changed and (kind := notification_of_change(row.__tablename__, changed)):
             yield NotificationEvent(kind, row, changed)
 
 
-def _changed_columns(row: Row) -> Columns:
+def _changed_columns(row: Row) -> dict[str, str | None]:
     columns = inspect(type(row)).column_attrs
     histories = {name: get_history(row, name) for name in WATCHED if name in columns}
     return {name: history.added[0] for name, history in histories.items() if history.added and history.deleted}
@@ -78,7 +81,7 @@ class PendingEvents:
     placed: set[str] = field(default_factory=set)
     """Orders placed by this action."""
     counts: Counter[NotificationKind] = field(default_factory=Counter)
-    told: list[tuple[NotificationKind, Columns]] = field(default_factory=list)
+    reported: list[Notification] = field(default_factory=list)
 
     def add(self, session: Session, happenings: list[NotificationEvent]) -> None:
         """Add the changes of a transaction. Kinds above the limit are only counted."""
@@ -88,13 +91,13 @@ class PendingEvents:
                 continue
             self.counts[each.kind] += 1
             if self.counts[each.kind] <= MAX_PER_KIND:
-                self.told.append((each.kind, _columns(session, each)))
+                self.reported.append(_notification(session, each))
 
     def notifications(self) -> Iterator[Notification]:
         """Return the notifications of every kind within the limit."""
-        for kind, columns in self.told:
-            if self.counts[kind] <= MAX_PER_KIND:
-                yield Notification(id=new_id(), **columns)
+        for notification in self.reported:
+            if self.counts[notification.kind] <= MAX_PER_KIND:
+                yield notification
 
 
 @dataclass
@@ -119,13 +122,13 @@ def _collect_events(session: Session) -> None:
         session.add_all(act.notifications())
 
 
-def _columns(session: Session, each: NotificationEvent) -> Columns:
+def _notification(session: Session, each: NotificationEvent) -> Notification:
     scope = scope_of(session)
     about = _of_allocation(each.row) if isinstance(each.row, AuditLog) else _of_record(each.row)
     at = now_of(session) if each.changed else each.row.created_at
     stamp = {"environment": scope.environment, "created_at": at, "updated_at": at, "version": 1}
     who = {"kind": each.kind, "audience": notification_audience(each.kind), "actor_id": scope.actor_id}
-    return {**stamp, **who, **about}
+    return Notification(id=new_id(), **stamp, **who, **about)
 
 
 def _orders(each: NotificationEvent) -> list[str]:
@@ -134,14 +137,16 @@ def _orders(each: NotificationEvent) -> list[str]:
     return [str(order_id) for order_id in ids] if isinstance(ids, list) else []
 
 
-def _of_allocation(act: AuditLog) -> Columns:
-    details = act.details or {}
-    customer = details["customer_id"]
-    known = {"table_name": "customers", "record_id": customer, "customer_id": customer}
-    return {**known, "quantity": details["assets_allocated"]}
+def _of_allocation(act: AuditLog) -> dict[str, str | int | None]:
+    match act.details:
+        case {"customer_id": str(customer), "assets_allocated": int(quantity)}:
+            known = {"table_name": "customers", "record_id": customer, "customer_id": customer}
+            return {**known, "quantity": quantity}
+    message = f"The audit entry {act.id} names no customer or quantity"
+    raise ValueError(message)
 
 
-def _of_record(row: Row) -> Columns:
+def _of_record(row: Row) -> dict[str, str | int | None]:
     table = row.__tablename__
     return {
         "table_name": table,

@@ -1,40 +1,46 @@
 """Which changes to report. Pure functions."""
 
-from orderkeep.core.field_values import Values, text_in
+from collections.abc import Mapping
+
+from orderkeep.campaigns.enums import CampaignStatus
 from orderkeep.notifications.enums import Audience, NotificationKind
+from orderkeep.purchasing.enums import ShipmentStatus
+from orderkeep.quotes.enums import QuoteStatus
 
 MAX_PER_KIND = 20
 """An action with more changes of one kind, such as an import, reports its own result instead."""
 
-SHIPMENT_STATES = {
-    "delivered": NotificationKind.PARCEL_DELIVERED,
-    "received": NotificationKind.PARCEL_RECEIVED,
-    "exception": NotificationKind.PARCEL_TROUBLE,
-    "lost": NotificationKind.PARCEL_TROUBLE,
-    "returned_to_sender": NotificationKind.PARCEL_TROUBLE,
+REPORTED_STATUSES: dict[str, dict[str, NotificationKind]] = {
+    "shipments": {
+        ShipmentStatus.DELIVERED: NotificationKind.PARCEL_DELIVERED,
+        ShipmentStatus.RECEIVED: NotificationKind.PARCEL_RECEIVED,
+        ShipmentStatus.EXCEPTION: NotificationKind.PARCEL_TROUBLE,
+        ShipmentStatus.LOST: NotificationKind.PARCEL_TROUBLE,
+        ShipmentStatus.RETURNED_TO_SENDER: NotificationKind.PARCEL_TROUBLE,
+    },
+    "quotes": {
+        QuoteStatus.ACCEPTED: NotificationKind.QUOTE_ACCEPTED,
+        QuoteStatus.REJECTED: NotificationKind.QUOTE_DECLINED,
+    },
+    "campaigns": {CampaignStatus.DONE: NotificationKind.CAMPAIGN_DONE},
 }
-QUOTE_STATES = {"accepted": NotificationKind.QUOTE_ACCEPTED, "rejected": NotificationKind.QUOTE_DECLINED}
+"""Table → new status → its notification."""
 WATCHED = ("status", "assigned_to")
 """Columns whose changes may be reported."""
 MADE = {"enquiries": NotificationKind.ENQUIRY_RECEIVED, "purchases": NotificationKind.ORDER_PLACED}
 """Table → the notification of a new row."""
 
 
-def notification_for(table: str, changed: Values, *, is_new: bool) -> NotificationKind | None:
-    """Return the notification for a new or changed row, or None. `changed` holds the new values."""
-    if is_new:
-        # The lines of a multi-line order are one action: only the first line is reported.
-        return MADE.get(table) if (changed.get("position") or 1) == 1 else None
-    status = text_in(changed, "status")
-    if table == "quotes":
-        return QUOTE_STATES.get(status or "")
-    if table == "shipments":
-        return SHIPMENT_STATES.get(status or "")
-    if table == "campaigns" and status == "done":
-        return NotificationKind.CAMPAIGN_DONE
-    if table == "customers" and changed.get("assigned_to"):
-        return NotificationKind.CONTACT_ASSIGNED
-    return None
+def notification_of_new(table: str, position: int | None) -> NotificationKind | None:
+    """Return the notification for a new row, or None. Of a multi-line order, only the first line is reported."""
+    return MADE.get(table) if (position or 1) == 1 else None
+
+
+def notification_of_change(table: str, changed: Mapping[str, str | None]) -> NotificationKind | None:
+    """Return the notification for the new values of watched columns, or None."""
+    if table == "customers":
+        return NotificationKind.CONTACT_ASSIGNED if changed.get("assigned_to") else None
+    return REPORTED_STATUSES.get(table, {}).get(changed.get("status") or "")
 
 
 def notification_audience(kind: NotificationKind) -> Audience:

@@ -1,6 +1,6 @@
 """Enquiry actions."""
 
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 
 from sqlalchemy import select
 
@@ -10,53 +10,50 @@ from orderkeep.contacts import ownership
 from orderkeep.core.clock import end_of
 from orderkeep.core.context import Context, business_zone
 from orderkeep.core.errors import Conflict, status_change_not_allowed
-from orderkeep.core.field_values import Columns, day_in, required_text, text_in
 from orderkeep.pipeline.enums import EnquiryStatus as E
 from orderkeep.pipeline.models import Call, Enquiry
 from orderkeep.pipeline.rules import can_change_status
+from orderkeep.pipeline.schemas import EnquiryChange, EnquiryIn
 from orderkeep.quotes import actions as quotes
 from orderkeep.quotes.models import Quote
 from orderkeep.quotes.schemas import QuoteIn
 
-BY = "response_required_by"
+Signature = dict[str, datetime | str | None]
+"""The columns that record who did something, and when."""
 
 
-def create_enquiry(ctx: Context, values: Columns) -> Enquiry:
+def create_enquiry(ctx: Context, data: EnquiryIn) -> Enquiry:
     """Create an enquiry."""
-    values["owner_id"] = ownership.owner_of(ctx, text_in(values, "customer_id"), text_in(values, "prospect_id"))
-    values[BY] = _moment(ctx, values)
-    return ctx.add(Enquiry(**values, **new_number(ctx.db, NumberKind.ENQUIRY)))
+    owner = ownership.owner_of(ctx, data.customer_id, data.prospect_id)
+    columns = {**data.complete(), "response_required_by": _deadline(ctx, data.response_required_by)}
+    return ctx.add(Enquiry(**columns, **new_number(ctx.db, NumberKind.ENQUIRY), owner_id=owner))
 
 
-def _moment(ctx: Context, values: Columns) -> datetime | None:
+def _deadline(ctx: Context, day: datetime | date | None) -> datetime | None:
     """Return the deadline. A date means the last second of that day in the time zone of the business."""
-    day = day_in(values, BY)
     return day if day is None or isinstance(day, datetime) else end_of(day, business_zone(ctx)) - timedelta(seconds=1)
 
 
-def change_enquiry(ctx: Context, enquiry: Enquiry, values: Columns) -> Enquiry:
+def change_enquiry(ctx: Context, enquiry: Enquiry, changes: EnquiryChange) -> Enquiry:
     """Change an enquiry and its status."""
-    if BY in values:
-        values[BY] = _moment(ctx, values)
-    values |= ownership.link_changes(ctx, enquiry, values)
-    if "status" in values:
-        values |= _step(ctx, enquiry, E(required_text(values, "status")))
-    return ctx.change(enquiry, values)
+    columns = {**changes.given(), **ownership.link_changes(ctx, enquiry, changes)}
+    if changes.sent("response_required_by"):
+        columns["response_required_by"] = _deadline(ctx, changes.response_required_by)
+    if changes.sent("status"):
+        columns |= _step(ctx, enquiry, changes.status)
+    return ctx.change(enquiry, columns)
 
 
-def _step(ctx: Context, enquiry: Enquiry, status: E) -> Columns:
-    """Return the columns of a new status, with its time. Raises Conflict for a forbidden transition."""
+def _step(ctx: Context, enquiry: Enquiry, status: E) -> Signature:
+    """Return the columns that record a new status. Raises Conflict for a forbidden transition."""
     if not can_change_status(enquiry.status, status):
         raise status_change_not_allowed("An enquiry", enquiry.status, status)
-    changed: Columns = {"status": status}
     if status is E.ANSWERED and enquiry.answered_at is None:
-        changed |= {"answered_at": ctx.now, "answered_by": ctx.scope.actor_id}
-    if status is E.CLOSED and enquiry.closed_at is None:
-        changed |= closing(ctx)
-    return changed
+        return {"answered_at": ctx.now, "answered_by": ctx.scope.actor_id}
+    return closing(ctx) if status is E.CLOSED and enquiry.closed_at is None else {}
 
 
-def closing(ctx: Context) -> Columns:
+def closing(ctx: Context) -> Signature:
     """The columns that record who closes an enquiry now."""
     return {"closed_at": ctx.now, "closed_by": ctx.scope.actor_id}
 

@@ -3,7 +3,6 @@
 from orderkeep.contacts.linked_contacts import address_of
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict
-from orderkeep.core.field_values import Columns
 from orderkeep.identity.mail import OutgoingMail, has_server, is_sent_from, mail_author, no_server, queue_mail
 from orderkeep.identity.mail_templates.rendering import render_template
 from orderkeep.identity.mail_templates.rules import MailText
@@ -44,18 +43,17 @@ def answer_enquiry(ctx: Context, enquiry: Enquiry, data: EnquiryAnswerIn) -> Non
     """Answer an enquiry. Raises Conflict if it is closed or no e-mail can be sent."""
     if enquiry.status not in WAITING:
         raise Conflict(f"This enquiry is already {enquiry.status}", code="answered")
-    values: Columns = {
+    columns = {
         "answer": data.answer,
         "answer_way": data.way,
         "answered_at": ctx.now,
         "answered_by": ctx.scope.actor_id,
-        "status": EnquiryStatus.ANSWERED,
+        "status": EnquiryStatus.CLOSED if data.close else EnquiryStatus.ANSWERED,
+        **(closing(ctx) if data.close else {}),
     }
-    if data.close:
-        values |= {**closing(ctx), "status": EnquiryStatus.CLOSED}
     if data.way is AnswerChannel.MAIL:
-        values["mail_id"] = _post(ctx, enquiry, data)
-    ctx.change(enquiry, values)
+        columns["mail_id"] = _post(ctx, enquiry, data)
+    ctx.change(enquiry, columns)
 
 
 def _post(ctx: Context, enquiry: Enquiry, data: EnquiryAnswerIn) -> str:

@@ -1,7 +1,9 @@
 """Schemas of calls: the request of the dialog, the list, and the call desk."""
 
 from datetime import date, datetime
+from typing import Literal
 
+from orderkeep.contacts.enums import ContactStatus, ProspectStatus
 from orderkeep.contacts.models import Contact, Prospect
 from orderkeep.contacts.schemas import Email
 from orderkeep.core.http.schemas import (
@@ -171,16 +173,19 @@ class CallerCall(Out):
     actor_name: str | None
 
 
+CallerKind = Literal["customer", "prospect"]
+
+
 class CallerHit(Out):
     """A possible caller."""
 
-    kind: str
+    kind: CallerKind
     id: IdOut
     name: str
     company: str | None
     email: str | None
     phone: str | None
-    status: str
+    status: ContactStatus | ProspectStatus
     open_orders: int
     waiting_quantity: int
     next_promised_at: date | None

@@ -3,23 +3,21 @@
 from collections import defaultdict
 from collections.abc import Sequence
 from datetime import date
-from typing import Literal
 
 from sqlalchemy import and_, case, func, or_, select
 from typing_extensions import TypedDict
 
 from orderkeep.catalog.models import Product
+from orderkeep.contacts.enums import ContactStatus, ProspectStatus
 from orderkeep.contacts.models import Contact, Prospect
 from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.lists.trigram_index import candidates, escape_like
 from orderkeep.core.text_normalize import fold
 from orderkeep.identity.models import Profile
-from orderkeep.pipeline.call_schemas import CallerCall, CallerHit, CallerOrder
-from orderkeep.pipeline.enums import CallPurpose, CallType
+from orderkeep.pipeline.call_schemas import CallerCall, CallerHit, CallerKind, CallerOrder
 from orderkeep.pipeline.models import Call
 from orderkeep.purchasing.models import StockOrder, StockOrderLine
-from orderkeep.sales.enums import OrderStatus
 from orderkeep.sales.models import SalesOrder
 from orderkeep.stock.enums import ON_THE_SHELF, AllocationState, Supply
 from orderkeep.stock.models import Allocation
@@ -38,10 +36,7 @@ class CallerDetails(TypedDict):
     company: str | None
     email: str | None
     phone: str | None
-    status: str
-
-
-Kind = Literal["customer", "prospect"]
+    status: ContactStatus | ProspectStatus
 
 
 def find_callers(ctx: Context, question: str) -> list[CallerHit]:
@@ -49,14 +44,14 @@ def find_callers(ctx: Context, question: str) -> list[CallerHit]:
     text = fold(question)
     if not text:
         return []
-    found: list[tuple[Kind, CallerDetails]] = [("customer", each) for each in _people(ctx, Contact, text)]
+    found: list[tuple[CallerKind, CallerDetails]] = [("customer", each) for each in _people(ctx, Contact, text)]
     found += [("prospect", each) for each in _people(ctx, Prospect, text)][: HITS - len(found)]
     return _caller_hits(ctx, found)
 
 
 def caller_details(ctx: Context, row: Contact | Prospect) -> CallerHit:
     """Return the same details for one known person."""
-    kind: Kind = "customer" if isinstance(row, Contact) else "prospect"
+    kind: CallerKind = "customer" if isinstance(row, Contact) else "prospect"
     known: CallerDetails = {
         "id": row.id,
         "name": row.name,
@@ -87,12 +82,19 @@ def _people(ctx: Context, table: type[Contact | Prospect], text: str) -> list[Ca
     if all(each.complete for each in hints):
         query = query.where(any_of(table.id, sorted({row_id for each in hints for row_id in each.ids})))
     return [
-        {"id": row_id, "name": name, "company": company, "email": email, "phone": phone, "status": status}
+        {
+            "id": row_id,
+            "name": name,
+            "company": company,
+            "email": email,
+            "phone": phone,
+            "status": ContactStatus(status) if table is Contact else ProspectStatus(status),
+        }
         for row_id, name, company, email, phone, status in ctx.db.execute(query)
     ]
 
 
-def _caller_hits(ctx: Context, found: Sequence[tuple[Kind, CallerDetails]]) -> list[CallerHit]:
+def _caller_hits(ctx: Context, found: Sequence[tuple[CallerKind, CallerDetails]]) -> list[CallerHit]:
     orders = _open_orders(ctx, [each["id"] for kind, each in found if kind == "customer"])
     hits: list[CallerHit] = []
     for kind, each in found:
@@ -133,7 +135,7 @@ def _open_orders(ctx: Context, ids: Sequence[str]) -> dict[str, list[CallerOrder
                 "id": row.id,
                 "number": row.number,
                 "product_name": product_name,
-                "order_status": OrderStatus(row.order_status),
+                "order_status": row.order_status,
                 "open_quantity": open_quantity,
                 "total_amount": row.total_amount / 100,
                 "promised_at": row.promised_at,
@@ -164,15 +166,15 @@ def _allocated_quantities(ctx: Context, ids: Sequence[str]) -> dict[str, tuple[i
     return {row[0]: (int(row[1]), int(row[2]), row[3]) for row in ctx.db.execute(query)} if ids else {}
 
 
-def _calls(ctx: Context, kind: Kind, person_id: str) -> list[CallerCall]:
+def _calls(ctx: Context, kind: CallerKind, person_id: str) -> list[CallerCall]:
     own = Call.customer_id if kind == "customer" else Call.prospect_id
     query = select(Call, Profile.full_name).outerjoin(Profile, Profile.id == Call.created_by).where(own == person_id)
     return [
         {
             "id": call.id,
             "called_at": call.called_at,
-            "call_type": CallType(call.call_type),
-            "purpose": CallPurpose(call.purpose),
+            "call_type": call.call_type,
+            "purpose": call.purpose,
             "summary": call.summary,
             "actor_name": name,
         }

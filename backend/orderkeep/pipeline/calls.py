@@ -8,11 +8,12 @@ from orderkeep.contacts import actions as contacts
 from orderkeep.contacts import ownership, prospects
 from orderkeep.contacts.enums import ProspectStatus, Source
 from orderkeep.contacts.models import Contact, Prospect
+from orderkeep.contacts.prospect_schemas import ProspectChange, ProspectIn
+from orderkeep.contacts.schemas import ContactIn
 from orderkeep.core.context import Context
 from orderkeep.core.errors import FieldProblem, Invalid, Refusal
-from orderkeep.core.field_values import Columns, number_in
 from orderkeep.pipeline import actions as enquiries
-from orderkeep.pipeline.call_schemas import MINUTES_OF_A_DAY, CallIn, CallOrderIn
+from orderkeep.pipeline.call_schemas import MINUTES_OF_A_DAY, CallChange, CallIn, CallOrderIn
 from orderkeep.pipeline.enums import CallMode
 from orderkeep.pipeline.models import Call
 from orderkeep.pipeline.schemas import EnquiryIn
@@ -22,15 +23,13 @@ from orderkeep.sales import actions as sales
 from orderkeep.sales.schemas import OrderIn
 from orderkeep.tasks.actions import FollowUp, follow_up
 
-PERSON = ("name", "company", "phone", "email")
 Who = dict[str, str | None]
 """`customer_id` and `prospect_id`, at most one of which is set."""
 
 
 def log_call(ctx: Context, data: CallIn) -> Call:
     """Save a call. Raises Invalid or Conflict if any part is invalid, and then nothing is saved."""
-    if data.duration_minutes is not None and not 0 <= data.duration_minutes <= MINUTES_OF_A_DAY:
-        raise Invalid("Enter a duration from 0 to 1440 minutes", field="duration_minutes")
+    _check_duration(data.duration_minutes)
     if data.order is not None and data.mode is CallMode.PROSPECT:
         raise Invalid("Convert the prospect to a contact before adding an order", field="order")
     who = _caller_columns(ctx, data)
@@ -55,18 +54,19 @@ def _caller_columns(ctx: Context, data: CallIn) -> Who:
         return {"customer_id": None, "prospect_id": data.prospect_id}
     if not data.name:
         raise Invalid("Name is required", field="name")
-    values: Columns = {name: getattr(data, name) for name in PERSON}
+    person = {"name": data.name, "company": data.company, "phone": data.phone, "email": data.email}
     if data.mode is CallMode.NEW:
-        return {"customer_id": contacts.create_contact(ctx, values).id, "prospect_id": None}
-    fresh = {**values, "source": Source.PHONE, "status": ProspectStatus.CONTACTED}
-    return {"customer_id": None, "prospect_id": prospects.create_prospect(ctx, fresh).id}
+        return {"customer_id": contacts.create_contact(ctx, ContactIn(**person)).id, "prospect_id": None}
+    prospect = ProspectIn(**person, source=Source.PHONE)
+    created = prospects.create_prospect(ctx, prospect, ProspectStatus.CONTACTED)
+    return {"customer_id": None, "prospect_id": created.id}
 
 
 def _mark_contacted(ctx: Context, prospect_id: str) -> None:
     """Mark a new prospect as contacted."""
     prospect = ctx.find(Prospect, prospect_id, field="prospect_id", lock=True)
     if prospect.status == ProspectStatus.NEW:
-        prospects.change_prospect(ctx, prospect, {"status": ProspectStatus.CONTACTED})
+        prospects.change_prospect(ctx, prospect, ProspectChange(status=ProspectStatus.CONTACTED))
 
 
 def _create_linked(ctx: Context, data: CallIn, who: Who) -> dict[str, str | None]:
@@ -77,9 +77,9 @@ def _create_linked(ctx: Context, data: CallIn, who: Who) -> dict[str, str | None
             made["purchase_id"] = sales.place_order(ctx, _order(ctx, data.order, who)).id
     if data.enquiry is not None:
         with _prefixed_problems("enquiry"):
-            asked = EnquiryIn(**data.enquiry.model_dump(exclude={"response_required_by"}), source=Source.PHONE)
-            values = {**asked.complete(), **who, "response_required_by": data.enquiry.response_required_by}
-            made["enquiry_id"] = enquiries.create_enquiry(ctx, values).id
+            asked = EnquiryIn(subject=data.enquiry.subject, source=Source.PHONE)
+            asked = asked.model_copy(update={**data.enquiry.complete(), **who})
+            made["enquiry_id"] = enquiries.create_enquiry(ctx, asked).id
     if data.quote is not None:
         with _prefixed_problems("quote"):
             asked_for = QuoteIn(title=data.quote.title).model_copy(update={**data.quote.given(), **who})
@@ -119,12 +119,15 @@ def _prefixed_problems(part: str) -> Iterator[None]:
         raise
 
 
-def change_call(ctx: Context, call: Call, values: Columns) -> Call:
+def change_call(ctx: Context, call: Call, changes: CallChange) -> Call:
     """Edit a call. The records that it created are edited separately."""
-    minutes = number_in(values, "duration_minutes")
+    _check_duration(changes.duration_minutes)
+    return ctx.change(call, changes.given())
+
+
+def _check_duration(minutes: int | None) -> None:
     if minutes is not None and not 0 <= minutes <= MINUTES_OF_A_DAY:
         raise Invalid("Enter a duration from 0 to 1440 minutes", field="duration_minutes")
-    return ctx.change(call, values)
 
 
 def delete_call(ctx: Context, call: Call) -> None:

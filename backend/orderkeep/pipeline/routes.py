@@ -14,13 +14,13 @@ routes.list("/enquiries", EnquiryList, may="enquiries.read", one=True)
 
 @routes.post("/enquiries", may="enquiries.edit", shows=EnquiryList)
 def create_enquiry(ctx: Ctx, body: EnquiryIn) -> EnquiryOut:
-    return EnquiryList.one(ctx, actions.create_enquiry(ctx, body.complete()).id)
+    return EnquiryList.one(ctx, actions.create_enquiry(ctx, body).id)
 
 
 @routes.patch("/enquiries/{id}", may="enquiries.edit", shows=EnquiryList)
 def change_enquiry(ctx: Ctx, id: str, body: EnquiryChange) -> EnquiryOut:
     enquiry = ctx.find(Enquiry, id, lock=True)
-    return EnquiryList.one(ctx, actions.change_enquiry(ctx, enquiry, body.given()).id)
+    return EnquiryList.one(ctx, actions.change_enquiry(ctx, enquiry, body).id)
 
 
 @routes.delete("/enquiries/{id}", may="enquiries.edit")
@@ -77,7 +77,7 @@ def read_calling_prospect(ctx: Ctx, id: str) -> CallerHit:
 
 @routes.patch("/calls/{id}", may="calls.edit", shows=CallList)
 def change_call(ctx: Ctx, id: str, body: CallChange) -> CallRecordOut:
-    return CallList.one(ctx, calls.change_call(ctx, ctx.find(Call, id, lock=True), body.given()).id)
+    return CallList.one(ctx, calls.change_call(ctx, ctx.find(Call, id, lock=True), body).id)
 
 
 @routes.delete("/calls/{id}", may="calls.edit")

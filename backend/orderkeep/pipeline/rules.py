@@ -26,6 +26,6 @@ def first_response_at(answered: datetime | None, quoted: datetime | None, closed
     return min(responses) if responses else closed
 
 
-def can_change_status(old: str, new: str) -> bool:
+def can_change_status(old: EnquiryStatus, new: EnquiryStatus) -> bool:
     """Whether an enquiry may move from one status to the other: only forward, steps may be skipped."""
-    return ORDER.index(EnquiryStatus(new)) >= ORDER.index(EnquiryStatus(old))
+    return ORDER.index(new) >= ORDER.index(old)

@@ -160,8 +160,8 @@ def place_stock_order(ctx: Context, order: StockOrder) -> None:
         )
         post_movement(ctx, product, move)
         if product.is_unit_tracked:
-            columns = {"product_id": product.id, "stock_order_line_id": line.id, "status": UnitStatus.ORDERED}
-            make_units(ctx, line.quantity, columns)
+            made = {"product_id": product.id, "stock_order_line_id": line.id, "status": UnitStatus.ORDERED}
+            make_units(ctx, line.quantity, **made)
     settle_costs(ctx, order)
     stock.reallocate(ctx, products, Cause.STOCK_ORDERED, order.id)
 

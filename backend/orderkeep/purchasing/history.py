@@ -32,8 +32,8 @@ def set_status(ctx: Context, order: StockOrder, status: StockOrderStatus, *, hol
     """
     if order.status == status:
         return
-    old: dict[str, object] = {"status": order.status}
-    new: dict[str, object] = {"status": status}
+    old: dict[str, str | None] = {"status": order.status}
+    new: dict[str, str | None] = {"status": status}
     sentence = _status_sentence(order.status, status)
     if order.hold_reason != hold_reason:
         old["hold_reason"], new["hold_reason"] = order.hold_reason, hold_reason
@@ -55,9 +55,7 @@ def _status_sentence(old: str, new: str) -> str:
     return f"From {old.replace('_', ' ')} to {new.replace('_', ' ')}"
 
 
-def _record_status(
-    ctx: Context, row: StockOrder | Shipment, sentence: str, values: tuple[Mapping[str, object], Mapping[str, object]]
-) -> None:
+def _record_status(ctx: Context, row: StockOrder | Shipment, sentence: str, values: record_history.Values) -> None:
     event = record_status_change(ctx, row, PurchasingEvent.STATUS_CHANGE, sentence, values)
     event.happened_at = ctx.now
     ctx.db.flush()

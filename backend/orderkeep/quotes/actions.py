@@ -1,6 +1,6 @@
 """Quote actions."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from sqlalchemy import select
@@ -60,10 +60,10 @@ def create_quote(ctx: Context, data: QuoteIn) -> Quote:
         raise Invalid("Total amount is required", field="total_amount")
     owner = ownership.owner_of(ctx, data.customer_id, data.prospect_id)
     amounts = _amounts(QuoteAmounts(data.total_amount or 0, data.discount_amount, data.tax_amount), lines)
-    return _write(ctx, {**data.complete(without=("lines",)), **amounts, "owner_id": owner}, lines)
+    return _write(ctx, lines, **{**data.complete(without=("lines",)), **amounts}, owner_id=owner)
 
 
-def _write(ctx: Context, columns: Mapping[str, object], lines: Sequence[Line]) -> Quote:
+def _write(ctx: Context, lines: Sequence[Line], **columns: object) -> Quote:
     quote = ctx.add(Quote(**columns, **new_number(ctx.db, NumberKind.QUOTE)))
     write_lines(ctx, quote, lines, new=True)
     return quote
@@ -109,7 +109,8 @@ def _edit(ctx: Context, quote: Quote, changes: QuoteChange) -> None:
     values = changes.given(without=("lines", "status", "answer_note"))
     lines = with_descriptions(ctx, changes.lines) if changes.sent("lines") else None
     old = as_json(quote, {*values, *CONTACT_LINKS, *AMOUNTS, "final_amount"})
-    values |= ownership.link_changes(ctx, quote, values)
+    links = ownership.link_changes(ctx, quote, changes)
+    values |= links
     if lines is not None or changes.sent(*AMOUNTS):
         values |= _amounts(_sums(quote, changes), lines if lines is not None else lines_of(ctx, quote))
     if lines is not None:
@@ -117,7 +118,7 @@ def _edit(ctx: Context, quote: Quote, changes: QuoteChange) -> None:
     ctx.change(quote, values)
     different = lines is not None and write_lines(ctx, quote, lines)
     history.record_edit(ctx, quote, old, lines=different)
-    if "owner_id" in values:
+    if links:
         _reassign_history(ctx, quote)
     if FOLLOWED & set(values):
         stock_holds.update_holds(ctx, quote)
@@ -169,7 +170,7 @@ def duplicate_quote(ctx: Context, quote: Quote) -> Quote:
     values = {name: getattr(quote, name) for name in TAKEN_ALONG}
     prospect_id = None if quote.customer_id else quote.prospect_id
     owner = ownership.owner_of(ctx, quote.customer_id, prospect_id)
-    return _write(ctx, {**values, "prospect_id": prospect_id, "owner_id": owner}, lines_of(ctx, quote))
+    return _write(ctx, lines_of(ctx, quote), **{**values, "prospect_id": prospect_id}, owner_id=owner)
 
 
 def delete_quote(ctx: Context, quote: Quote) -> None:

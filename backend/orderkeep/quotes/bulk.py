@@ -1,7 +1,7 @@
 """Bulk changes of quotes."""
 
 from orderkeep.core.context import Context
-from orderkeep.core.lists.bulk import BulkOut, change_each
+from orderkeep.core.lists.bulk import BulkOut, UndoValues, change_each
 from orderkeep.quotes import actions
 from orderkeep.quotes.models import Quote
 from orderkeep.quotes.schemas import QuoteBulk, QuoteChange, QuoteList
@@ -12,7 +12,7 @@ def bulk_update(ctx: Context, body: QuoteBulk) -> BulkOut:
     return change_each(ctx, QuoteList, body, lambda row_id: _change_one(ctx, row_id, body))
 
 
-def _change_one(ctx: Context, quote_id: str, body: QuoteBulk) -> dict[str, object]:
+def _change_one(ctx: Context, quote_id: str, body: QuoteBulk) -> UndoValues:
     """Return the values that undo the change.
 
     Only the expiry date can be undone; status changes and deletions can't.
@@ -26,7 +26,7 @@ def _change_one(ctx: Context, quote_id: str, body: QuoteBulk) -> dict[str, objec
         named.add("status")
     if body.sent("valid_until") and body.valid_until != quote.valid_until:
         named.add("valid_until")
-    back: dict[str, object] = {"valid_until": quote.valid_until} if "valid_until" in named else {}
+    back: UndoValues = {"valid_until": quote.valid_until} if "valid_until" in named else {}
     if named:
         change = QuoteChange.model_construct(named, status=body.status, valid_until=body.valid_until)
         actions.change_quote(ctx, quote, change)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from orderkeep.core.context import Context
 from orderkeep.core.events import record_history
-from orderkeep.quotes.enums import QuoteEventType
+from orderkeep.quotes.enums import QuoteEventType, QuoteStatus
 from orderkeep.quotes.models import Quote, QuoteEvent
 from orderkeep.quotes.rules import status_change
 
@@ -23,7 +23,7 @@ def record_status_change(
     return event
 
 
-def record_status(ctx: Context, quote: Quote, old: str, remark: str = "") -> None:
+def record_status(ctx: Context, quote: Quote, old: QuoteStatus, remark: str = "") -> None:
     """Record a status change; `remark` explains how it came about."""
     sentence = status_change(old, quote.status) + (f", {remark}" if remark else "")
     record_status_change(

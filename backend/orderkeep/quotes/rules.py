@@ -40,15 +40,14 @@ def final_amount(total: int, discount: int, tax: int) -> int:
     return total - discount + tax
 
 
-def status_on(status: str, valid_until: date | None, day: date) -> Q:
+def status_on(status: Q, valid_until: date | None, day: date) -> Q:
     """Return the status on a day: a draft or sent quote is valid until the end of its last day."""
-    known = Q(status)
-    return Q.EXPIRED if known in CAN_EXPIRE and valid_until is not None and valid_until < day else known
+    return Q.EXPIRED if status in CAN_EXPIRE and valid_until is not None and valid_until < day else status
 
 
-def can_change_status(status: str, new: str) -> bool:
+def can_change_status(status: Q, new: Q) -> bool:
     """Whether the status transition is allowed."""
-    return Q(new) in QUOTE_TRANSITIONS[Q(status)]
+    return new in QUOTE_TRANSITIONS[status]
 
 
 def status_before_conversion(sent_at: datetime | None, accepted_at: datetime | None) -> Q:
@@ -58,14 +57,14 @@ def status_before_conversion(sent_at: datetime | None, accepted_at: datetime | N
     return Q.DRAFT if sent_at is None else Q.SENT
 
 
-def transition_hint(status: str) -> str:
+def transition_hint(status: Q) -> str:
     """Suggest what to do instead of a forbidden transition."""
     return ". Duplicate it to make a new offer" if status in (Q.REJECTED, Q.EXPIRED) else ""
 
 
-def status_change(old: str, new: str) -> str:
+def status_change(old: Q, new: Q) -> str:
     """Return the text of a status event."""
-    return f"Status changed from {STATUS_LABELS[Q(old)]} to {STATUS_LABELS[Q(new)]}"
+    return f"Status changed from {STATUS_LABELS[old]} to {STATUS_LABELS[new]}"
 
 
 class Line(Protocol):

@@ -12,17 +12,25 @@ from orderkeep.core.db.session_state import state_of
 from orderkeep.seed.clock import at_days_ago
 from orderkeep.settings import Settings
 
-NEWS = """Hello {first_name},
+ROBOT_KITS = CampaignIn(
+    name="Robot kits and soldering",
+    subject="New in: robot kits",
+    body="""Hello {first_name},
 
 The new robot kits are here, and the soldering stations are back. Stop by before Sunday
 and try one: coffee is on us.
 
-Your shop"""
-HOLIDAYS = """Hello {first_name},
+Your shop""",
+)
+HOLIDAY_HOURS = CampaignIn(
+    name="Holiday hours",
+    subject="Open every day until the 23rd",
+    body="""Hello {first_name},
 
 We're open every day until the 23rd, and gift wrapping is free.
 
-Your shop"""
+Your shop""",
+)
 
 
 def seed_campaigns(ctx: Context, settings: Settings) -> None:
@@ -32,14 +40,10 @@ def seed_campaigns(ctx: Context, settings: Settings) -> None:
     for contact in ctx.db.scalars(newest.limit(2)):
         opt_out(ctx, contact)
     with at_days_ago(ctx, 9):
-        sent = create_campaign(ctx, _campaign_values("Robot kits and soldering", "New in: robot kits", NEWS))
+        sent = create_campaign(ctx, ROBOT_KITS)
     with at_days_ago(ctx, 8):
         schedule_campaign(ctx, sent, None)
         while sent.status != CampaignStatus.DONE:
             send_next_batch(ctx, sent)
     with at_days_ago(ctx, 0.5):
-        create_campaign(ctx, _campaign_values("Holiday hours", "Open every day until the 23rd", HOLIDAYS))
-
-
-def _campaign_values(name: str, subject: str, body: str) -> dict[str, object]:
-    return CampaignIn(name=name, subject=subject, body=body).complete()
+        create_campaign(ctx, HOLIDAY_HOURS)

@@ -7,8 +7,10 @@ from sqlalchemy import func, select
 
 from orderkeep.catalog.actions import create_product
 from orderkeep.catalog.categories import create_category
+from orderkeep.catalog.enums import ProductStatus
 from orderkeep.catalog.images import add_picture
 from orderkeep.catalog.models import Brand, Product, ProductCategory
+from orderkeep.catalog.schemas import CategoryIn, ProductIn
 from orderkeep.core.context import Context
 from orderkeep.core.text_normalize import fold
 from orderkeep.seed.goods import (
@@ -68,11 +70,11 @@ def _seed_categories(ctx: Context) -> None:
     known: dict[str, str] = dict(ctx.db.execute(select(ProductCategory.name_key, ProductCategory.id)).all())
     for name, (description, _inner) in OUTER_CATEGORIES.items():
         if fold(name) not in known:
-            known[fold(name)] = create_category(ctx, {"name": name, "description": description}).id
+            known[fold(name)] = create_category(ctx, CategoryIn(name=name, description=description)).id
     outer = {inner: known[fold(name)] for name, (_description, names) in OUTER_CATEGORIES.items() for inner in names}
     for name, description in CATEGORIES.items():
         if fold(name) not in known:
-            create_category(ctx, {"name": name, "description": description, "parent_id": outer.get(name)})
+            create_category(ctx, CategoryIn(name=name, description=description, parent_id=outer.get(name)))
 
 
 def _vendors(ctx: Context) -> dict[str, str]:
@@ -88,22 +90,21 @@ def _vendors(ctx: Context) -> dict[str, str]:
 
 def _add_product(ctx: Context, good: SampleProduct, number: int, links: dict[str, str]) -> None:
     level = reorder_level(good.price)
-    product = create_product(
-        ctx,
-        {
-            "name": good.name,
-            "sku": good.sku,
-            "barcode": barcode(number + 1),
-            "category": good.category,
-            "price": good.price,
-            "cost_price": good.cost,
-            "reorder_level": level,
-            "stock_quantity": level * 2 + good.weight,
-            "description": f"{good.name} by {good.brand}.",
-            "specifications": facts_of(good),
-            **links,
-        },
+    data = ProductIn.model_construct(
+        name=good.name,
+        sku=good.sku,
+        barcode=barcode(number + 1),
+        category=good.category,
+        brand_id=links["brand_id"],
+        vendor_id=links["vendor_id"],
+        price=good.price,
+        cost_price=good.cost,
+        reorder_level=level,
+        stock_quantity=level * 2 + good.weight,
+        description=f"{good.name} by {good.brand}.",
+        specifications={**facts_of(good)},
     )
+    product = create_product(ctx, data)
     picture = PICTURES / f"{good.picture}.png"
     if number < len(GOODS):
         add_picture(ctx, product.id, picture.name, picture.read_bytes())
@@ -113,7 +114,7 @@ def sellable_products(ctx: Context, orders_a_week: int) -> list[ProductStock]:
     """Products for sample orders: active ones that aren't tracked by serial number."""
     weights = {good.sku: good.weight for good in product_variants(len(GOODS) * (1 + len(VARIANTS)))}
     reserved = _reserved_quantities(ctx)
-    sold = (Product.status == "active", Product.is_unit_tracked.is_(False), Product.price > 0)
+    sold = (Product.status == ProductStatus.ACTIVE, Product.is_unit_tracked.is_(False), Product.price > 0)
     products = list(ctx.db.scalars(select(Product).where(*sold).order_by(Product.sku, Product.id)))
     shares = [weights.get(product.sku or "", 4) for product in products]
     found = []

@@ -10,6 +10,7 @@ from orderkeep.contacts import contact_counts
 from orderkeep.contacts.enums import ContactStatus, Tier
 from orderkeep.contacts.models import Contact
 from orderkeep.contacts.rules import normalize_phone
+from orderkeep.core.caller import Role
 from orderkeep.core.context import Context
 from orderkeep.core.events.audit import AuditLog
 from orderkeep.core.ids import NIL_ID
@@ -67,7 +68,7 @@ def seed_customers(ctx: Context, rng: Random, calendar: Calendar, count: int) ->
 
 
 def _staff(ctx: Context) -> list[str]:
-    people = select(Profile.id).where(Profile.role == "sales", Profile.disabled.is_(False)).order_by(Profile.id)
+    people = select(Profile.id).where(Profile.role == Role.SALES, Profile.disabled.is_(False)).order_by(Profile.id)
     return list(ctx.db.scalars(people))
 
 

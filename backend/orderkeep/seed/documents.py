@@ -41,8 +41,7 @@ def seed_documents(ctx: Context) -> None:
         prices = _price_list(ctx)
         _manual(ctx, ids["Manuals"])
     with at_days_ago(ctx, 3):
-        note = {"note": "New price for test leads"}
-        add_version(ctx, prices, upload_of(NEW_PRICES, "Price list.csv"), note)
+        add_version(ctx, prices, upload_of(NEW_PRICES, "Price list.csv"), note="New price for test leads")
     _confirmations(ctx, ids["Order confirmations"])
     _delivery_notes(ctx, ids)
     _invoices(ctx, ids["Invoices"])

@@ -7,6 +7,7 @@ from random import Random
 from sqlalchemy import select
 
 from orderkeep import session_listeners
+from orderkeep.business.enums import NumberKind
 from orderkeep.catalog.models import Product
 from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
@@ -145,6 +146,6 @@ def _make_ready(ctx: Context, settings: Settings) -> None:
 
 def _last_number(ctx: Context) -> int:
     query = select(LastNumber.last).where(
-        LastNumber.environment == ctx.scope.environment, LastNumber.kind == "sales_order"
+        LastNumber.environment == ctx.scope.environment, LastNumber.kind == NumberKind.SALES_ORDER
     )
     return ctx.db.scalars(query).one_or_none() or 0

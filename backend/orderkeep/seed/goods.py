@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+from orderkeep.vendors.enums import VendorKind
+
 
 class SampleProduct(NamedTuple):
     """A sample product. Prices are in cents; `weight` is its relative demand."""
@@ -19,13 +21,13 @@ class SampleProduct(NamedTuple):
     """`key: value` pairs, separated by semicolons."""
 
 
-VENDORS: tuple[tuple[str, str, str, str], ...] = (
-    ("Norrvik Outlet", "online", "Ingrid Solheim", "norrvik-outlet.example"),
-    ("Brightway Wholesale", "wholesale", "Marcus Bell", "brightway.example"),
-    ("Kestrel Direct", "online", "Aoife Brennan", "kestrel-direct.example"),
-    ("Harbour Tool Yard", "physical", "Sam Whitlock", "harbourtools.example"),
-    ("Pixel & Plug Marketplace", "marketplace", "Rosa Almeida", "pixelplug.example"),
-    ("Tannenwerk Toys", "wholesale", "Greta Vogel", "tannenwerk.example"),
+VENDORS: tuple[tuple[str, VendorKind, str, str], ...] = (
+    ("Norrvik Outlet", VendorKind.ONLINE, "Ingrid Solheim", "norrvik-outlet.example"),
+    ("Brightway Wholesale", VendorKind.WHOLESALE, "Marcus Bell", "brightway.example"),
+    ("Kestrel Direct", VendorKind.ONLINE, "Aoife Brennan", "kestrel-direct.example"),
+    ("Harbour Tool Yard", VendorKind.PHYSICAL, "Sam Whitlock", "harbourtools.example"),
+    ("Pixel & Plug Marketplace", VendorKind.MARKETPLACE, "Rosa Almeida", "pixelplug.example"),
+    ("Tannenwerk Toys", VendorKind.WHOLESALE, "Greta Vogel", "tannenwerk.example"),
 )
 """Name, kind, contact person, domain."""
 

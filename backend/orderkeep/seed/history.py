@@ -11,6 +11,7 @@ from orderkeep.business.enums import NumberKind
 from orderkeep.business.numbering import new_numbers
 from orderkeep.core.context import Context
 from orderkeep.core.text_normalize import search_text
+from orderkeep.sales.enums import AllocationStatus
 from orderkeep.sales.models import OrderEvent, SalesOrder
 from orderkeep.seed.bulk_insert import DAY_MS, Table, id_of, timestamp_text
 from orderkeep.seed.business_days import Calendar
@@ -169,7 +170,7 @@ class OrderSimulation:
             *(buyer.id, buyer.owner_id),
             *(shelf.product_id, order.quantity, order.free, shelf.price, order.discount, order.total, cost),
             *(int(order.gift), None, order.day, order.picked_day, promised, "urgent" if order.urgent else "normal"),
-            *(order.status, order.method, "fulfilled" if order.picked_ms else "none"),
+            *(order.status, order.method, AllocationStatus.FULFILLED if order.picked_ms else AllocationStatus.NONE),
             *(order.wanted if order.picked_ms else 0, text, at),
             *(timestamp_text(order.changed) if order.changed else at, order.changes + 1, referrer),
         )

@@ -11,7 +11,7 @@ from sqlalchemy import select
 from orderkeep.catalog.actions import create_product
 from orderkeep.catalog.images import add_picture
 from orderkeep.catalog.models import Product
-from orderkeep.catalog.schemas import ProductList
+from orderkeep.catalog.schemas import ProductIn, ProductList
 from orderkeep.contacts.enums import ContactStatus
 from orderkeep.contacts.models import Contact
 from orderkeep.core.context import Context, business_day
@@ -33,17 +33,18 @@ from orderkeep.stock import actions as stock
 from orderkeep.stock.enums import Cause
 from orderkeep.vendors.models import Vendor
 
-DRONE = {
-    "name": "Kestrel Scout drone",
-    "sku": "KES-SCOUT",
-    "category": "Building sets",
-    "price": 34900,
-    "cost_price": 21800,
-    "reorder_level": 2,
-    "is_unit_tracked": True,
-    "description": "Each Scout has its own serial number and is tracked from the vendor to the customer.",
-}
-OPEN_ORDERS = ((1, 6, "normal"), (2, 5, "normal"), (1, 3, "urgent"), (2, 2, "normal"), (3, 1, "high"))
+_LOW, NORMAL, HIGH, URGENT = Priority
+DRONE = ProductIn.model_construct(
+    name="Kestrel Scout drone",
+    sku="KES-SCOUT",
+    category="Building sets",
+    price=34900,
+    cost_price=21800,
+    reorder_level=2,
+    is_unit_tracked=True,
+    description="Each Scout has its own serial number and is tracked from the vendor to the customer.",
+)
+OPEN_ORDERS = ((1, 6, NORMAL), (2, 5, NORMAL), (1, 3, URGENT), (2, 2, NORMAL), (3, 1, HIGH))
 """Orders for drones: quantity, days ago, priority."""
 PICTURE = PICTURES / "drone.png"
 EARLY_SERIALS = ("KS-23981", "KS-23984")
@@ -59,7 +60,7 @@ def seed_chain(ctx: Context) -> None:
     """Stock orders of the last weeks, in their current status."""
     vendors = {vendor.name: vendor.id for vendor in ctx.db.scalars(select(Vendor))}
     with at_days_ago(ctx, 82):
-        drone = create_product(ctx, DRONE | {"vendor_id": vendors["Kestrel Direct"]})
+        drone = create_product(ctx, DRONE.model_copy(update={"vendor_id": vendors["Kestrel Direct"]}))
         add_picture(ctx, drone.id, PICTURE.name, PICTURE.read_bytes())
     seed_purchase_history(ctx, vendors)
     early = create_past_stock_order(
@@ -127,7 +128,7 @@ def _order_drones(ctx: Context, drone: Product) -> None:
         data = OrderIn.model_construct(
             customer_id=buyer, product_id=drone.id, quantity=quantity, unit_price=drone.price
         )
-        data.purchase_date, data.priority = business_day(ctx) - timedelta(days=days_ago), Priority(priority)
+        data.purchase_date, data.priority = business_day(ctx) - timedelta(days=days_ago), priority
         place_order(ctx, data)
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from random import Random
 
-from orderkeep.sales.enums import OrderStatus
+from orderkeep.sales.enums import Completion, EventType, OrderStatus
 from orderkeep.sales.rules import status_change, total_of
 from orderkeep.seed.bulk_insert import DAY_MS, text_of
 from orderkeep.seed.product_stock import ProductStock
@@ -16,13 +16,13 @@ MINUTE = 60_000
 
 Path = tuple[tuple[OrderStatus, float], ...]
 """Statuses, with the days before each."""
-PATHS: tuple[tuple[int, str | None, Path], ...] = (
-    (30, "pickup", ((COMPLETED, 0.01),)),
-    (16, "pickup", ((WORKING, 0.1), (COMPLETED, 3))),
-    (14, "pickup", ((ORDERED, 1), (WORKING, 9), (COMPLETED, 4))),
-    (15, "courier", ((PROCESSING, 0.2), (SHIPPED, 1), (TRANSIT, 2), (DELIVERED, 4), (COMPLETED, 3))),
-    (9, "delivery", ((WORKING, 0.1), (PROCESSING, 2), (DELIVERED, 3), (COMPLETED, 2))),
-    (9, "pickup", ((HOLD, 1), (WORKING, 12), (COMPLETED, 4))),
+PATHS: tuple[tuple[int, Completion | None, Path], ...] = (
+    (30, Completion.PICKUP, ((COMPLETED, 0.01),)),
+    (16, Completion.PICKUP, ((WORKING, 0.1), (COMPLETED, 3))),
+    (14, Completion.PICKUP, ((ORDERED, 1), (WORKING, 9), (COMPLETED, 4))),
+    (15, Completion.COURIER, ((PROCESSING, 0.2), (SHIPPED, 1), (TRANSIT, 2), (DELIVERED, 4), (COMPLETED, 3))),
+    (9, Completion.DELIVERY, ((WORKING, 0.1), (PROCESSING, 2), (DELIVERED, 3), (COMPLETED, 2))),
+    (9, Completion.PICKUP, ((HOLD, 1), (WORKING, 12), (COMPLETED, 4))),
     (4, None, ((CANCELLED, 2),)),
     (3, None, ((WORKING, 1), (CANCELLED, 6))),
 )
@@ -42,7 +42,7 @@ SEVERAL, WITH_DISCOUNT, ONE_ON_TOP, AS_A_GIFT = 0.12, 0.9, 0.87, 0.855
 """Thresholds of a random number between 0 and 1: below the first, or above the others, highest first."""
 MAY_HURRY, HURRIES = 0.5, 0.06
 """Of the half above the first, this share is urgent."""
-JUST_COME: tuple[int, str | None, Path] = (0, "pickup", ((WORKING, 2), (COMPLETED, 3)))
+JUST_COME: tuple[int, Completion | None, Path] = (0, Completion.PICKUP, ((WORKING, 2), (COMPLETED, 3)))
 """The last few orders haven't been processed yet, whatever the time of day."""
 LAST_FEW = 4
 WEIGHTS = [weight for weight, _, _ in PATHS]
@@ -70,7 +70,7 @@ class Order:
     day: str
     buyer: "SimulatedBuyer"
     shelf: ProductStock
-    method: str | None
+    method: Completion | None
     path: Path
     quantity: int = 1
     free: int = 0
@@ -86,7 +86,7 @@ class Order:
     number: str = ""
     number_seq: int = 0
     receipt: str | None = None
-    events: list[tuple[int, str, str, str | None, str | None]] = field(default_factory=list)
+    events: list[tuple[int, EventType, str, str | None, str | None]] = field(default_factory=list)
     """Moment, type, text, old and new values."""
 
     @property
@@ -102,7 +102,7 @@ class Order:
     def enter(self, status: OrderStatus, ms: int) -> None:
         """Move to the next status, and return the event."""
         sentence, old, new = CHANGES[self.status, status]
-        self.events.append((ms, "status_change", sentence, old, new))
+        self.events.append((ms, EventType.STATUS_CHANGE, sentence, old, new))
         self.status, self.changed = status, ms
         self.changes += 1
         self.step += 1
@@ -110,13 +110,13 @@ class Order:
     def pick_up(self, ms: int, day: str) -> None:
         """Hand over the items, and return the event."""
         self.picked_ms, self.picked_day = ms, day
-        self.events.append((ms, "edit", f"Picked up on {day}", NOT_PICKED_UP, f'{{"pickup_date":"{day}"}}'))
+        self.events.append((ms, EventType.EDIT, f"Picked up on {day}", NOT_PICKED_UP, f'{{"pickup_date":"{day}"}}'))
         self.changed = ms
         self.changes += 1
 
     def say(self, note: str, ms: int) -> None:
         """A note."""
-        self.events.append((ms, "note", note, None, None))
+        self.events.append((ms, EventType.NOTE, note, None, None))
 
 
 @dataclass(slots=True)

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from random import Random
 
+from orderkeep.contacts.enums import Relationship
+
 FIRST_NAMES = (
     "Maya Tomás Yuki Ben Sinéad Priya Omar Greta Lena Kwame Aisha Marek Chloé Diego Ingrid Hassan Noor Viktor Elif "
     "Samuel Ruth Mateo Anika Jonas Farah Liam Zofia Pedro Hana Isaac Leila Emil Grace Dmitri Tara Felix Amara Hugo "
@@ -63,7 +65,11 @@ TOWNS = (
     ("Boise, ID", "83702", 208),
 )
 TAGS = ("regular", "school", "newsletter", "trade", "workshop", "gift buyer", "pays by invoice", "toy fair")
-KINDS = ("retail", "retail", "retail", "retail", "business", "business", "wholesale", "partner", "other")
+KINDS = (
+    *(Relationship.RETAIL,) * 4,
+    *(Relationship.BUSINESS,) * 2,
+    *(Relationship.WHOLESALE, Relationship.PARTNER, Relationship.OTHER),
+)
 NOTES = (
     "Prefers to be called in the afternoon.",
     "Picks up on Saturdays.",
@@ -89,7 +95,7 @@ class SamplePerson:
     birthday: date | None
     notes: str | None
     tags: list[str]
-    kind: str
+    kind: Relationship
 
 
 def email_name(name: str) -> str:
@@ -105,7 +111,7 @@ def person_number(rng: Random, number: int) -> SamplePerson:
     last = LAST[(spread // len(FIRST) + number) % len(LAST)]
     town, code, area = TOWNS[rng.randrange(len(TOWNS))]
     kind = KINDS[rng.randrange(len(KINDS))]
-    at_work = kind != "retail" and rng.random() < COMPANY_SHARE
+    at_work = kind != Relationship.RETAIL and rng.random() < COMPANY_SHARE
     company = rng.choice(COMPANIES) if at_work else None
     mail = f"{email_name(first)}.{email_name(last)}{number if number >= FICTIONAL * 2 else ''}"
     area = area if number < FICTIONAL else 200 + (area + number // FICTIONAL) % 790

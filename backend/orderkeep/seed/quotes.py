@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from sqlalchemy import select
 
+from orderkeep.catalog.enums import ProductStatus
 from orderkeep.catalog.models import Product
 from orderkeep.contacts.enums import ContactStatus
 from orderkeep.contacts.models import Contact
@@ -125,7 +126,7 @@ def _contacts(ctx: Context) -> list[str]:
 
 
 def _products(ctx: Context) -> list[Product]:
-    free = (Product.status == "active", ~Product.is_unit_tracked, Product.stock_quantity >= PLENTY)
+    free = (Product.status == ProductStatus.ACTIVE, ~Product.is_unit_tracked, Product.stock_quantity >= PLENTY)
     query = select(Product).where(*free).order_by(Product.stock_quantity.desc(), Product.id)
     return list(ctx.db.scalars(query.limit(16)))
 

@@ -7,6 +7,7 @@ from sqlalchemy import select
 from orderkeep.catalog.enums import SpecificationType
 from orderkeep.catalog.models import ProductCategory, Specification
 from orderkeep.catalog.specification_actions import create_specification
+from orderkeep.catalog.specifications import SpecificationIn
 from orderkeep.core.context import Context
 from orderkeep.core.text_normalize import fold
 
@@ -50,12 +51,12 @@ def seed_specifications(ctx: Context) -> None:
         category_id = categories.get(fold(sample.category))
         if category_id is None or (category_id, fold(sample.name)) in known:
             continue
-        values: dict[str, object] = {
-            "name": sample.name,
-            "category_id": category_id,
-            "value_type": sample.value_type,
-            "unit": sample.unit,
-            "options": list(sample.options),
-            "is_required": sample.is_required,
-        }
-        create_specification(ctx, values)
+        data = SpecificationIn(
+            name=sample.name,
+            category_id=category_id,
+            value_type=sample.value_type,
+            unit=sample.unit,
+            options=list(sample.options),
+            is_required=sample.is_required,
+        )
+        create_specification(ctx, data)

@@ -10,7 +10,7 @@ from orderkeep.vendors.models import Vendor
 from orderkeep.workspace.actions import change_document, create_document
 from orderkeep.workspace.content import Node
 from orderkeep.workspace.enums import WorkspaceKind
-from orderkeep.workspace.schemas import WorkspaceDocumentIn
+from orderkeep.workspace.schemas import WorkspaceDocumentChange, WorkspaceDocumentIn
 
 PEOPLE = 2
 """Contacts that the notes mention."""
@@ -64,7 +64,7 @@ def _fair_notes(ctx: Context) -> None:
     document = create_document(ctx, body)
     with at_days_ago(ctx, -0.5):
         content = _doc(begin, _heading("Next steps"), _checklist(*tasks))
-        change_document(ctx, document, {"content": content})
+        change_document(ctx, document, WorkspaceDocumentChange(content=content))
 
 
 def _add(ctx: Context, title: str, kind: WorkspaceKind, *blocks: Node) -> None:

@@ -55,7 +55,7 @@ def delete_movement(ctx: Ctx, id: str) -> None:
 
 @routes.post("/allocations", may="stock.allocate", shows=AllocationList)
 def allocate_by_hand(ctx: Ctx, body: AllocationIn) -> AllocationOut:
-    return AllocationList.one(ctx, manual.allocate_manually(ctx, body.complete()).id)
+    return AllocationList.one(ctx, manual.allocate_manually(ctx, body).id)
 
 
 @routes.delete("/allocations/{id}", may="stock.allocate")
@@ -81,7 +81,7 @@ def explain_order(ctx: Ctx, id: str) -> OrderWhyOut:
 
 @routes.post("/assets", may="stock.adjust", shows=UnitList)
 def count_unit_in(ctx: Ctx, body: UnitIn) -> UnitOut:
-    return UnitList.one(ctx, unit_actions.count_in(ctx, body.complete()).id)
+    return UnitList.one(ctx, unit_actions.count_in(ctx, body).id)
 
 
 @routes.get("/assets/labels", may="stock.read", **PDF)
@@ -107,4 +107,4 @@ def add_unit_note(ctx: Ctx, body: UnitNoteIn) -> UnitEventOut:
 
 @routes.patch("/assets/{id}", may="stock.adjust", shows=UnitList)
 def change_unit(ctx: Ctx, id: str, body: UnitChange) -> UnitOut:
-    return UnitList.one(ctx, unit_actions.edit_unit(ctx, unit_actions.lock_unit(ctx, id), body.given()).id)
+    return UnitList.one(ctx, unit_actions.edit_unit(ctx, unit_actions.lock_unit(ctx, id), body).id)

@@ -13,14 +13,13 @@ from orderkeep.core.db.in_list import any_of
 from orderkeep.core.db.models import Row
 from orderkeep.core.errors import Conflict, Forbidden, Invalid, Malformed
 from orderkeep.core.events.change_feed import PendingChange, queue_change
-from orderkeep.core.field_values import Columns, text_in
 from orderkeep.core.lists.conditions import RESTORABLE, list_conditions
 from orderkeep.core.text_normalize import fold
 from orderkeep.identity.authorship import may_change_entry
 from orderkeep.sales.models import MultiLineOrder, SalesOrder
 from orderkeep.tasks.enums import OPEN, TaskStatus, TaskType
 from orderkeep.tasks.models import Appointment, Task, TaskNote
-from orderkeep.tasks.schemas import TaskIn, TaskList
+from orderkeep.tasks.schemas import TaskChange, TaskFields, TaskIn, TaskList, TasksChange
 
 BATCH_SIZE = 200
 """Rows of a collection change that share one flush."""
@@ -41,26 +40,26 @@ class FollowUp:
 
 def follow_up(ctx: Context, data: FollowUp) -> Task:
     """Create a follow-up task in the current transaction. It has a due date, so it can't be forgotten."""
-    values = {
-        "task_type": TaskType.FOLLOW_UP,
-        "due_date": data.day,
-        "follow_up_date": data.day,
-        "follow_up_notes": data.notes,
-        "customer_id": data.customer_id,
-        "prospect_id": data.prospect_id,
-        "purchase_id": data.purchase_id,
-        "purchase_order_id": data.purchase_order_id,
-    }
-    return create_task(ctx, TaskIn(title=data.title).complete() | values)
+    task = TaskIn.model_construct(
+        title=data.title,
+        task_type=TaskType.FOLLOW_UP,
+        due_date=data.day,
+        follow_up_date=data.day,
+        follow_up_notes=data.notes,
+        customer_id=data.customer_id,
+        prospect_id=data.prospect_id,
+        purchase_id=data.purchase_id,
+        purchase_order_id=data.purchase_order_id,
+    )
+    return create_task(ctx, task)
 
 
-def create_task(ctx: Context, values: Columns) -> Task:
+def create_task(ctx: Context, data: TaskIn) -> Task:
     """Create a task. With an order, its customer is the task's contact unless another is given."""
-    _check_links(ctx, values)
-    if not values.get("customer_id") and not values.get("prospect_id"):
-        values["customer_id"] = _customer_of(ctx, values)
-    owner = owner_of(ctx, text_in(values, "customer_id"), text_in(values, "prospect_id"))
-    task = Task(**values, owner_id=owner)
+    _check_links(ctx, data)
+    customer_id = data.customer_id if data.customer_id or data.prospect_id else _customer_of(ctx, data)
+    owner = owner_of(ctx, customer_id, data.prospect_id)
+    task = Task(**{**data.complete(), "customer_id": customer_id}, owner_id=owner)
     task.completed_at = ctx.now if task.status == TaskStatus.COMPLETED else None
     return ctx.add(task)
 
@@ -72,39 +71,40 @@ LINKS: dict[str, type[Row]] = {
 }
 
 
-def _check_links(ctx: Context, values: Columns, task: Task | None = None) -> None:
+def _check_links(ctx: Context, data: TaskFields, task: Task | None = None) -> None:
     """Refuse links to missing records. A link that doesn't change may lead to a deleted one."""
     for name, table in LINKS.items():
-        linked = text_in(values, name)
+        linked: str | None = getattr(data, name)
         if linked and (task is None or getattr(task, name) != linked):
             ctx.find(table, linked, field=name)
 
 
-def _customer_of(ctx: Context, values: Columns) -> str | None:
+def _customer_of(ctx: Context, data: TaskIn) -> str | None:
     """Return the customer of the task's order, or None if that contact is deleted."""
     order: SalesOrder | MultiLineOrder | None = None
-    if order_id := text_in(values, "purchase_id"):
-        order = ctx.find(SalesOrder, order_id)
-    elif header_id := text_in(values, "purchase_order_id"):
-        order = ctx.find(MultiLineOrder, header_id)
+    if data.purchase_id:
+        order = ctx.find(SalesOrder, data.purchase_id)
+    elif data.purchase_order_id:
+        order = ctx.find(MultiLineOrder, data.purchase_order_id)
     if order is None:
         return None
     return ctx.db.scalars(select(Contact.id).where(Contact.id == order.customer_id)).one_or_none()
 
 
-def change_task(ctx: Context, task: Task, values: Columns) -> Task:
+def change_task(ctx: Context, task: Task, changes: TaskChange) -> Task:
     """Change a task. With a new contact, its notes change too."""
-    _check_links(ctx, values, task)
-    values |= link_changes(ctx, task, values)
-    if status := text_in(values, "status"):
-        values["completed_at"] = _completed_at(ctx, task, status)
-    ctx.change(task, values)
-    if "owner_id" in values:
+    _check_links(ctx, changes, task)
+    links = link_changes(ctx, task, changes)
+    columns = {**changes.given(), **links}
+    if changes.sent("status"):
+        columns["completed_at"] = _completed_at(ctx, task, changes.status)
+    ctx.change(task, columns)
+    if links:
         _take_notes_along(ctx, task)
     return task
 
 
-def _completed_at(ctx: Context, task: Task, status: str) -> datetime | None:
+def _completed_at(ctx: Context, task: Task, status: TaskStatus) -> datetime | None:
     if status in OPEN:
         return None
     return task.completed_at or (ctx.now if status == TaskStatus.COMPLETED else None)
@@ -118,24 +118,24 @@ def _take_notes_along(ctx: Context, task: Task) -> None:
     ctx.db.execute(update(TaskNote).where(own).values(**to))
 
 
-def change_all(ctx: Context, asked: dict[str, str], values: Columns) -> int:
+def change_all(ctx: Context, asked: dict[str, str], changes: TasksChange) -> int:
     """Change every task matching the filter and return their number. Raises Malformed without a filter."""
     if not asked.keys() - {"q", "deleted"} and not fold(asked.get("q", "")):
         raise Malformed("Add a filter before changing all tasks", code="filter_needed")
-    if not values:
+    if not changes.model_fields_set:
         raise Invalid("Choose at least one change")
     found = select(Task.id).where(*list_conditions(TaskList, ctx, asked)).order_by(Task.id)
     ids = ctx.db.scalars(found).all()
-    return sum(_change_some(ctx, ids[start : start + BATCH_SIZE], values) for start in range(0, len(ids), BATCH_SIZE))
+    return sum(_change_some(ctx, ids[start : start + BATCH_SIZE], changes) for start in range(0, len(ids), BATCH_SIZE))
 
 
-def _change_some(ctx: Context, ids: Sequence[str], values: Columns) -> int:
+def _change_some(ctx: Context, ids: Sequence[str], changes: TasksChange) -> int:
     changed = 0
     query = select(Task).where(any_of(Task.id, list(ids))).order_by(Task.id).with_for_update()
     for task in ctx.db.scalars(query, execution_options={"populate_existing": True}):
-        fresh = {name: value for name, value in values.items() if getattr(task, name) != value}
-        if status := text_in(fresh, "status"):
-            task.completed_at = _completed_at(ctx, task, status)
+        fresh = {name: value for name, value in changes.given().items() if getattr(task, name) != value}
+        if "status" in fresh:
+            task.completed_at = _completed_at(ctx, task, changes.status)
         for name, value in fresh.items():
             setattr(task, name, value)
         changed += bool(fresh)

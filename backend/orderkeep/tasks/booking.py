@@ -8,7 +8,7 @@ from orderkeep.contacts.ownership import CONTACT_LINKS, link_changes, owner_of
 from orderkeep.core.context import Context, business_zone
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.errors import Conflict, Invalid
-from orderkeep.core.field_values import Columns, moment_in, required_moment, text_in
+from orderkeep.tasks.calendar_shapes import AppointmentChange, AppointmentIn
 from orderkeep.tasks.enums import BOOKED
 from orderkeep.tasks.models import Appointment, Task
 from orderkeep.tasks.rules import booking_problem
@@ -18,16 +18,18 @@ BOOKING_LOCK = 7_305_812
 TIMES = ("starts_at", "ends_at")
 
 
-def book_appointment(ctx: Context, values: Columns) -> Appointment:
+def book_appointment(ctx: Context, data: AppointmentIn) -> Appointment:
     """Book an appointment. Raises Conflict if the time is taken."""
     _one_at_a_time(ctx)
-    if task_id := text_in(values, "task_id"):
-        task = ctx.find(Task, task_id, field="task_id")
-        if not any(values.get(name) for name in CONTACT_LINKS):
-            values |= {"customer_id": task.customer_id, "prospect_id": None if task.customer_id else task.prospect_id}
-    owner = owner_of(ctx, text_in(values, "customer_id"), text_in(values, "prospect_id"))
-    _check_times(required_moment(values, "starts_at"), required_moment(values, "ends_at"))
-    appointment = Appointment(**values, owner_id=owner)
+    customer_id, prospect_id = data.customer_id, data.prospect_id
+    if data.task_id:
+        task = ctx.find(Task, data.task_id, field="task_id")
+        if not customer_id and not prospect_id:
+            customer_id, prospect_id = task.customer_id, None if task.customer_id else task.prospect_id
+    owner = owner_of(ctx, customer_id, prospect_id)
+    _check_times(data.starts_at, data.ends_at)
+    who = {"customer_id": customer_id, "prospect_id": prospect_id, "owner_id": owner}
+    appointment = Appointment(**data.complete(without=CONTACT_LINKS), **who)
     _refuse_taken(ctx, appointment)
     return ctx.add(appointment)
 
@@ -38,16 +40,18 @@ def lock_appointment(ctx: Context, appointment_id: str) -> Appointment:
     return ctx.find(Appointment, appointment_id, lock=True)
 
 
-def change_appointment(ctx: Context, appointment: Appointment, values: Columns) -> Appointment:
+def change_appointment(ctx: Context, appointment: Appointment, changes: AppointmentChange) -> Appointment:
     """Change an appointment's time, outcome or subject. Raises Conflict if the new time is taken."""
-    if (task_id := text_in(values, "task_id")) and task_id != appointment.task_id:
-        ctx.find(Task, task_id, field="task_id")
-    values |= link_changes(ctx, appointment, values)
-    starts_at, ends_at = (moment_in(values, name) or getattr(appointment, name) for name in TIMES)
-    _check_times(starts_at, ends_at)
+    if changes.task_id and changes.task_id != appointment.task_id:
+        ctx.find(Task, changes.task_id, field="task_id")
+    links = link_changes(ctx, appointment, changes)
+    _check_times(
+        changes.starts_at if changes.sent("starts_at") else appointment.starts_at,
+        changes.ends_at if changes.sent("ends_at") else appointment.ends_at,
+    )
     was_booked = appointment.status in BOOKED
     before = [getattr(appointment, name) for name in (*TIMES, *CONTACT_LINKS)]
-    ctx.change(appointment, values)
+    ctx.change(appointment, {**changes.given(), **links})
     moved = before != [getattr(appointment, name) for name in (*TIMES, *CONTACT_LINKS)]
     if moved or not was_booked:
         _refuse_taken(ctx, appointment)

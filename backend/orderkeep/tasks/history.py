@@ -1,17 +1,17 @@
 """The history of tasks, appointments and notes, in readable form from the audit log."""
 
-from datetime import datetime
-
 from sqlalchemy import Select, select
 from typing_extensions import TypedDict
 
 from orderkeep.contacts.models import Contact
+from orderkeep.contacts.schemas import ChangedColumns
 from orderkeep.contacts.timeline_page import Columns, TimelineEvent, TimelinePage, TimelineSource
 from orderkeep.core.context import Context
 from orderkeep.core.events.audit import AuditLog
 from orderkeep.identity.models import Profile
 from orderkeep.tasks.enums import AppointmentStatus, TaskStatus
 from orderkeep.tasks.models import Appointment, Task, TaskNote
+from orderkeep.tasks.schemas import TaskHistoryEntry
 
 TO_STATUS = {
     TaskStatus.PENDING: "Task reopened",
@@ -29,17 +29,6 @@ IN_TITLE = frozenset({"status", "completed_at", "deleted_at"})
 """Changes named in the title of an entry."""
 
 
-class TaskChange(TypedDict):
-    """One change of a task."""
-
-    at: datetime
-    title: str
-    actor_id: str | None
-    actor_name: str | None
-    old: dict[str, object] | None
-    new: dict[str, object] | None
-
-
 def tasks_of(ctx: Context, contact: Contact, page: TimelinePage) -> list[TimelineEvent]:
     """Return the newest entries of a contact's tasks, notes and appointments, including deleted tasks."""
     return [
@@ -49,7 +38,7 @@ def tasks_of(ctx: Context, contact: Contact, page: TimelinePage) -> list[Timelin
     ]
 
 
-def task_history(ctx: Context, task: Task) -> list[TaskChange]:
+def task_history(ctx: Context, task: Task) -> list[TaskHistoryEntry]:
     """Return the history of one task, newest first."""
     query = select(AuditLog, Profile.full_name, Profile.email).outerjoin(Profile, Profile.id == AuditLog.actor_id)
     query = query.where(AuditLog.table_name == Task.__tablename__, AuditLog.record_id == task.id)
@@ -130,8 +119,8 @@ def _title(row: AuditLog) -> str:
 class ValueChange(TypedDict):
     """Old and new value."""
 
-    old: dict[str, object] | None
-    new: dict[str, object] | None
+    old: ChangedColumns | None
+    new: ChangedColumns | None
 
 
 def _values(row: AuditLog) -> ValueChange:

@@ -53,14 +53,14 @@ signed = APIRouter(prefix="/rest/v1", tags=["tasks"])
 
 @routes.post("/tasks", may="tasks.edit", shows=TaskList)
 def create_task(ctx: Ctx, body: TaskIn) -> TaskOut:
-    return TaskList.one(ctx, actions.create_task(ctx, body.complete()).id)
+    return TaskList.one(ctx, actions.create_task(ctx, body).id)
 
 
 @routes.patch("/tasks", may="tasks.edit", out=UpdatedOut)
 def change_all_tasks(ctx: Ctx, body: TasksChange) -> UpdatedOut:
     """Change all tasks that match the filter of the query: `?status=completed {"status": "archived"}`."""
     asked = single_values(ctx.request.query_params)
-    return {"updated": actions.change_all(ctx, asked, body.given())}
+    return {"updated": actions.change_all(ctx, asked, body)}
 
 
 @routes.post("/tasks/bulk", may="tasks.edit", status=200, out=BulkOut)
@@ -71,7 +71,7 @@ def change_tasks(ctx: Ctx, body: TaskBulk) -> BulkOut:
 @routes.patch("/tasks/{id}", may="tasks.edit", shows=TaskList)
 def change_task(ctx: Ctx, id: str, body: TaskChange) -> TaskOut:
     task = ctx.find(Task, id, lock=True)
-    return TaskList.one(ctx, actions.change_task(ctx, task, body.given()).id)
+    return TaskList.one(ctx, actions.change_task(ctx, task, body).id)
 
 
 @routes.delete("/tasks/{id}", may="tasks.edit")
@@ -107,24 +107,24 @@ def delete_task_note(ctx: Ctx, id: str) -> None:
 
 @routes.post("/appointments", may="calendar.edit", shows=AppointmentList)
 def book_appointment(ctx: Ctx, body: AppointmentIn) -> AppointmentOut:
-    return AppointmentList.one(ctx, booking.book_appointment(ctx, body.complete()).id)
+    return AppointmentList.one(ctx, booking.book_appointment(ctx, body).id)
 
 
 @routes.patch("/appointments/{id}", may="calendar.edit", shows=AppointmentList)
 def change_appointment(ctx: Ctx, id: str, body: AppointmentChange) -> AppointmentOut:
     appointment = booking.lock_appointment(ctx, id)
-    return AppointmentList.one(ctx, booking.change_appointment(ctx, appointment, body.given()).id)
+    return AppointmentList.one(ctx, booking.change_appointment(ctx, appointment, body).id)
 
 
 @routes.post("/calendar_events", may="calendar.edit", shows=OwnEventList)
 def create_calendar_event(ctx: Ctx, body: OwnEventIn) -> OwnEventOut:
-    return OwnEventList.one(ctx, own_events.create_event(ctx, body.complete()).id)
+    return OwnEventList.one(ctx, own_events.create_event(ctx, body).id)
 
 
 @routes.patch("/calendar_events/{id}", may="calendar.edit", shows=OwnEventList)
 def change_calendar_event(ctx: Ctx, id: str, body: OwnEventChange) -> OwnEventOut:
     event = ctx.find(CalendarEvent, id, lock=True)
-    return OwnEventList.one(ctx, own_events.change_event(ctx, event, body.given()).id)
+    return OwnEventList.one(ctx, own_events.change_event(ctx, event, body).id)
 
 
 @routes.get("/calendar", may="calendar.read", out=CalendarOut)

@@ -2,7 +2,7 @@
 
 from datetime import date, datetime, timedelta
 
-from orderkeep.tasks.enums import OPEN, Urgency
+from orderkeep.tasks.enums import OPEN, TaskStatus, Urgency
 
 STALE_DAYS = 14
 """Number of days after which a past follow-up makes its task stale."""
@@ -32,7 +32,7 @@ def urgency(due: date | None, follow_up: date | None, today: date) -> Urgency:
     return Urgency.DUE_TODAY if day == today else Urgency.OVERDUE
 
 
-def is_pending(status: str, due: date | None, follow_up: date | None, today: date) -> bool:
+def is_pending(status: TaskStatus, due: date | None, follow_up: date | None, today: date) -> bool:
     """Whether the pending list shows the task: not archived or completed, nor with just a long-past follow-up."""
     forgotten = due is None and follow_up is not None and follow_up < hidden_before(today)
     return status in OPEN and not forgotten

@@ -7,6 +7,7 @@ from pydantic import Field
 from sqlalchemy import ColumnElement, func, or_, select
 
 from orderkeep.contacts.models import Contact, Prospect
+from orderkeep.contacts.schemas import ChangedColumns
 from orderkeep.core.context import Context, business_day
 from orderkeep.core.db.compiled import query
 from orderkeep.core.db.in_list import in_param
@@ -204,8 +205,8 @@ class TaskHistoryEntry(Out):
     title: str
     actor_id: IdOut | None
     actor_name: str | None
-    old: dict[str, object] | None
-    new: dict[str, object] | None
+    old: ChangedColumns | None
+    new: ChangedColumns | None
 
 
 class TaskHistoryOut(Out):

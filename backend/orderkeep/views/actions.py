@@ -4,14 +4,14 @@ from sqlalchemy import select
 
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Forbidden, Invalid
-from orderkeep.core.field_values import Columns, required_text
 from orderkeep.identity.permissions import is_allowed
 from orderkeep.views.models import SavedView
+from orderkeep.views.schemas import ViewChange, ViewIn
 
 
-def save_view(ctx: Context, values: Columns) -> SavedView:
+def save_view(ctx: Context, data: ViewIn) -> SavedView:
     """Save a view. Its name is unique per person and list."""
-    view = SavedView(**values, person_id=ctx.scope.actor_id)
+    view = SavedView(**data.complete(), person_id=ctx.scope.actor_id)
     _check_name(ctx, view, view.name)
     if view.is_default:
         _no_other_default(ctx, view)
@@ -39,13 +39,13 @@ def own_view(ctx: Context, view_id: str) -> SavedView:
     return view
 
 
-def change_view(ctx: Context, view: SavedView, values: Columns) -> SavedView:
+def change_view(ctx: Context, view: SavedView, changes: ViewChange) -> SavedView:
     """Change a view. A new default replaces the old one."""
-    if "name" in values:
-        _check_name(ctx, view, required_text(values, "name"))
-    if values.get("is_default"):
+    if changes.sent("name"):
+        _check_name(ctx, view, changes.name)
+    if changes.is_default:
         _no_other_default(ctx, view)
-    return ctx.change(view, values)
+    return ctx.change(view, changes.given())
 
 
 def _check_name(ctx: Context, view: SavedView, name: str) -> None:

@@ -16,13 +16,13 @@ routes.list("/saved_views", ViewList, may="views.own", export=False, one=True)
 
 @routes.post("/saved_views", may="views.own", shows=ViewList)
 def save_view(ctx: Ctx, body: ViewIn) -> ViewOut:
-    return ViewList.one(ctx, actions.save_view(ctx, body.complete()).id)
+    return ViewList.one(ctx, actions.save_view(ctx, body).id)
 
 
 @routes.patch("/saved_views/{id}", may="views.own", shows=ViewList)
 def change_view(ctx: Ctx, id: str, body: ViewChange) -> ViewOut:
     view = actions.own_view(ctx, id)
-    return ViewList.one(ctx, actions.change_view(ctx, view, body.given()).id)
+    return ViewList.one(ctx, actions.change_view(ctx, view, body).id)
 
 
 @routes.delete("/saved_views/{id}", may="views.own")

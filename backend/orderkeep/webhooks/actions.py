@@ -47,10 +47,9 @@ def create_endpoint(ctx: Context, given: WebhookEndpointIn) -> IssuedEndpoint:
 def change_endpoint(ctx: Context, endpoint_id: str, given: WebhookEndpointChange) -> None:
     """Change address or events, or disable or enable the endpoint. Raises Invalid."""
     endpoint = ctx.find(WebhookEndpoint, endpoint_id, lock=True)
-    values: dict[str, object] = {}
+    values = given.given(without={"disabled"})
     if given.sent("url"):
         _check_url(ctx, given.url)
-        values["url"] = given.url
     if given.sent("events"):
         values["events"] = sorted(set(given.events))
     if given.sent("disabled") and given.disabled != (endpoint.disabled_at is not None):

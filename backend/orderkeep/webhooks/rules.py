@@ -67,6 +67,8 @@ HOST = re.compile(r"(?=.{1,253}\Z)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)*[a-z
 NUMBER = re.compile(r"[0-9]+|0x[0-9a-f]*")
 LOCAL_NAMES = ("localhost", "local", "internal", "home", "lan", "intranet", "arpa")
 MAX_URL_LENGTH = 2_000
+Columns = Mapping[str, object]
+"""The columns of an audit entry with their values."""
 MAX_ADDRESSES = 4
 """Of a host, that an attempt tries to connect to."""
 
@@ -77,7 +79,7 @@ def event_of(table: str, action: str) -> WebhookEvent | None:
     return WebhookEvent(name) if name in set(WebhookEvent) else None
 
 
-def status_event(table: str, old: Mapping[str, object] | None, new: Mapping[str, object] | None) -> WebhookEvent | None:
+def status_event(table: str, old: Columns | None, new: Columns | None) -> WebhookEvent | None:
     """The event of a status that a record has reached."""
     column = STATUS_COLUMNS.get(table, "")
     if not new or column not in new or (old or {}).get(column) == new[column]:

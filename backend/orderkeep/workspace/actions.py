@@ -1,18 +1,27 @@
 """Workspace actions."""
 
 from sqlalchemy import delete, select
+from typing_extensions import TypedDict
 
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Forbidden, NotFound
-from orderkeep.core.field_values import Columns
 from orderkeep.identity.authorship import may_change_entry
 from orderkeep.workspace.content import Node, checklist_progress, excerpt, plain_text
 from orderkeep.workspace.mentions import refuse_hidden_mentions
 from orderkeep.workspace.models import WorkspaceDocument, WorkspaceVersion
 from orderkeep.workspace.rules import MAX_VERSIONS, change_words, continues_version
-from orderkeep.workspace.schemas import WorkspaceDocumentIn
+from orderkeep.workspace.schemas import WorkspaceDocumentChange, WorkspaceDocumentIn
 
 BLANK: Node = {"type": "doc", "content": []}
+
+
+class ContentColumns(TypedDict):
+    """The content of a document, and what lists show of it."""
+
+    content: Node
+    excerpt: str
+    checked_count: int
+    checklist_count: int
 
 
 def create_document(ctx: Context, body: WorkspaceDocumentIn) -> WorkspaceDocument:
@@ -28,20 +37,18 @@ def create_document(ctx: Context, body: WorkspaceDocumentIn) -> WorkspaceDocumen
     return document
 
 
-def change_document(ctx: Context, document: WorkspaceDocument, values: Columns) -> WorkspaceDocument:
+def change_document(ctx: Context, document: WorkspaceDocument, changes: WorkspaceDocumentChange) -> WorkspaceDocument:
     """Change a document. A changed title or text becomes part of a version. Only its creator can make it private."""
-    changes: dict[str, object] = {**values}
-    is_new = changes.pop("new_version", False) is True
-    if "is_private" in changes:
-        changes["private_to"] = _reader(ctx, document, is_private=changes.pop("is_private") is True)
+    columns = changes.given(without={"new_version", "is_private", "content"})
+    if changes.sent("is_private"):
+        columns["private_to"] = _reader(ctx, document, is_private=changes.is_private)
     before = document.title, document.content
-    content = changes.pop("content", None)
-    if isinstance(content, dict):
-        refuse_hidden_mentions(ctx, content, document.content)
-        changes |= _content_columns(content)
-    ctx.change(document, changes)
+    if changes.sent("content"):
+        refuse_hidden_mentions(ctx, changes.content, document.content)
+        columns |= _content_columns(changes.content)
+    ctx.change(document, columns)
     if (document.title, document.content) != before:
-        _keep_version(ctx, document, is_new=is_new)
+        _keep_version(ctx, document, is_new=changes.new_version)
     return document
 
 
@@ -81,7 +88,7 @@ def _reader(ctx: Context, document: WorkspaceDocument, *, is_private: bool) -> s
     return ctx.scope.actor_id if is_private else None
 
 
-def _content_columns(content: Node) -> dict[str, object]:
+def _content_columns(content: Node) -> ContentColumns:
     done, count = checklist_progress(content)
     return {"content": content, "excerpt": excerpt(content), "checked_count": done, "checklist_count": count}
 

@@ -5,7 +5,7 @@ from sqlalchemy.orm import Mapped, mapped_column, synonym
 
 from orderkeep.core.db.column_types import Id
 from orderkeep.core.db.models import Private, Row, Scoped, Searchable, list_indexes
-from orderkeep.workspace.content import plain_text
+from orderkeep.workspace.content import Node, plain_text
 from orderkeep.workspace.enums import WorkspaceKind
 
 KINDS = "kind in ('note', 'document', 'idea')"
@@ -25,7 +25,7 @@ class WorkspaceDocument(Private, Searchable, Row):
     title: Mapped[str]
     name = synonym("title")
     kind: Mapped[WorkspaceKind]
-    content: Mapped[dict[str, object]]
+    content: Mapped[Node]
     excerpt: Mapped[str] = mapped_column(default="")
     """The beginning of the text."""
     checked_count: Mapped[int] = mapped_column(default=0)
@@ -50,7 +50,7 @@ class WorkspaceVersion(Scoped, Row):
     document_id: Mapped[str] = mapped_column(Id, ForeignKey("workspace_documents.id", ondelete="CASCADE"))
     number: Mapped[int]
     title: Mapped[str]
-    content: Mapped[dict[str, object]]
+    content: Mapped[Node]
     summary: Mapped[str]
     """What changed since the version before."""
     restored_number: Mapped[int | None]

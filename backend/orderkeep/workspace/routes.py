@@ -43,7 +43,7 @@ def read_workspace_document(ctx: Ctx, id: str) -> WorkspaceContentOut:
 @routes.patch("/workspace_documents/{id}", may="workspace.edit", shows=WorkspaceDocumentList, out=WorkspaceContentOut)
 def change_workspace_document(ctx: Ctx, id: str, body: WorkspaceDocumentChange) -> WorkspaceContentOut:
     document = ctx.find(WorkspaceDocument, id, lock=True)
-    return _document_out(ctx, actions.change_document(ctx, document, body.given()))
+    return _document_out(ctx, actions.change_document(ctx, document, body))
 
 
 @routes.delete("/workspace_documents/{id}", may="workspace.edit")

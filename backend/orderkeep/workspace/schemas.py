@@ -23,7 +23,7 @@ def _checked_content(value: Node) -> Node:
 
 
 Content = Annotated[
-    dict[str, object],
+    Node,
     AfterValidator(_checked_content),
     WithJsonSchema({"type": "object", "additionalProperties": True}),
 ]
@@ -48,7 +48,7 @@ class WorkspaceDocumentOut(RowOut):
 class WorkspaceContentOut(WorkspaceDocumentOut):
     """A workspace document with its content. Each mention has the name and status of its record, or null."""
 
-    content: dict[str, object]
+    content: Node
 
 
 class WorkspaceDocumentList(ListQuery[WorkspaceDocumentOut]):
@@ -121,4 +121,4 @@ class WorkspaceVersionsOut(Out):
 class WorkspaceVersionContentOut(WorkspaceVersionOut):
     """A version with its content."""
 
-    content: dict[str, object]
+    content: Node

@@ -3,7 +3,7 @@
 import pytest
 
 from orderkeep.notifications.enums import Audience, NotificationKind
-from orderkeep.notifications.rules import notification_audience, notification_for
+from orderkeep.notifications.rules import notification_audience, notification_of_change, notification_of_new
 
 
 @pytest.mark.parametrize(
@@ -23,15 +23,15 @@ from orderkeep.notifications.rules import notification_audience, notification_fo
     ],
 )
 def test_changes(table: str, changed: dict[str, str | None], told: NotificationKind | None) -> None:
-    assert notification_for(table, changed, is_new=False) == told
+    assert notification_of_change(table, changed) == told
 
 
 def test_new_orders_are_reported_once_and_new_quotes_never() -> None:
-    assert notification_for("enquiries", {"position": None}, is_new=True) is NotificationKind.ENQUIRY_RECEIVED
-    assert notification_for("purchases", {"position": None}, is_new=True) is NotificationKind.ORDER_PLACED
-    assert notification_for("purchases", {"position": 1}, is_new=True) is NotificationKind.ORDER_PLACED
-    assert notification_for("purchases", {"position": 2}, is_new=True) is None
-    assert notification_for("quotes", {"status": "accepted"}, is_new=True) is None
+    assert notification_of_new("enquiries", None) is NotificationKind.ENQUIRY_RECEIVED
+    assert notification_of_new("purchases", None) is NotificationKind.ORDER_PLACED
+    assert notification_of_new("purchases", 1) is NotificationKind.ORDER_PLACED
+    assert notification_of_new("purchases", 2) is None
+    assert notification_of_new("quotes", None) is None
 
 
 def test_shipments_are_for_all_staff_and_the_rest_for_admins() -> None:

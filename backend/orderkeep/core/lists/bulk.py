@@ -14,6 +14,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import InstrumentedAttribute
 
 from orderkeep.core.context import Context
+from orderkeep.core.db.models import Row
 from orderkeep.core.db.savepoints import atomic
 from orderkeep.core.errors import Conflict, Invalid, Refusal
 from orderkeep.core.http.schemas import IdIn, IdOut, In, MomentIn, OptionalId, Out
@@ -22,8 +23,10 @@ from orderkeep.core.lists.list_query import ListQuery
 
 MAX_ROWS = 200
 SELECTION_FIELDS = ("ids", "matching", "below", "unchanged_since")
-ChangeOne = Callable[[str], dict[str, object]]
-"""Change the row with this id and return the values that would undo it, or nothing if there was no change."""
+UndoValues = dict[str, object]
+"""The values of a bulk change that would undo it for one row. Empty if the row didn't change."""
+ChangeOne = Callable[[str], UndoValues]
+"""Change the row with this id."""
 
 LockFirst = Callable[[list[str]], None]
 """Called with the ids of the slice before the first row is changed, to take locks in a consistent order."""
@@ -53,6 +56,11 @@ class BulkIn(RowSelectionIn):
     def changes(self) -> dict[str, object]:
         """The changes: only the fields that the caller sent."""
         return {name: value for name, value in self.given().items() if name not in SELECTION_FIELDS}
+
+
+def changed_fields(body: BulkIn, row: Row, names: Iterable[str]) -> set[str]:
+    """Return those of the named fields that the caller sent and that differ from the row's."""
+    return {name for name in names if body.sent(name) and getattr(body, name) != getattr(row, name)}
 
 
 class BulkFailure(Out):

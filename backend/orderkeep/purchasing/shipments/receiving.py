@@ -183,13 +183,11 @@ def _take_in_units(ctx: Context, line: ShipmentLine, opened: LineReceipt) -> Non
         (bad, count.bad_serials, UnitStatus.BLOCKED),
     ):
         for index, unit in enumerate(units):
-            values: dict[str, object] = {**shared, "status": status}
-            if index < len(serials):
-                values["serial_number"] = serials[index]
-            if status is UnitStatus.BLOCKED:
-                values |= {"condition": Condition.DAMAGED, "notes": count.note or unit.notes}
-            sentence = "Received" if status is UnitStatus.IN_STOCK else "Received damaged"
-            change_unit(ctx, unit, sentence, **values)
+            serial = {"serial_number": serials[index]} if index < len(serials) else {}
+            damage = {"condition": Condition.DAMAGED, "notes": count.note or unit.notes} if units is bad else {}
+            change_unit(
+                ctx, unit, "Received damaged" if damage else "Received", **shared, status=status, **serial, **damage
+            )
     ctx.db.flush()
 
 

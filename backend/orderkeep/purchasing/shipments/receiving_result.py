@@ -32,7 +32,7 @@ class ServedQuantity(TypedDict):
     reserved: int
     promised: int
     serials: list[str]
-    reason: str
+    reason: Reason
     sentence: str
 
 

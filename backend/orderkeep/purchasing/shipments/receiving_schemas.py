@@ -8,6 +8,7 @@ from pydantic import Field
 from orderkeep.core.costs import CostOut
 from orderkeep.core.http.schemas import IdIn, IdOut, In, Name, OptionalText, Out, Whole
 from orderkeep.sales.enums import Priority
+from orderkeep.stock.allocation.rule import Reason
 
 MAX_LINES = 200
 
@@ -104,5 +105,5 @@ class ReceivedAllocationOut(Out):
     promised: int
     serials: list[str]
     """Its units from this shipment: serial numbers, or tags if there is none."""
-    reason: str
+    reason: Reason
     sentence: str

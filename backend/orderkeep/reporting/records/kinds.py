@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from datetime import date
 
-from sqlalchemy import ColumnElement, SQLColumnExpression, and_, case, cast, literal, null
+from sqlalchemy import ColumnElement, SQLColumnExpression, and_, case, cast, literal, null, type_coerce
 from sqlalchemy import Text as TextType
 from typing_extensions import TypedDict, Unpack
 
@@ -84,7 +84,7 @@ class Kind:
         shown: dict[str, SQLColumnExpression[object]] = {
             "title": self.title,
             "detail": self.detail if self.detail is not None else no_text,
-            "status": self.status(today) if self.status else no_text,
+            "status": type_coerce(self.status(today), TextType()) if self.status else no_text,
             **dict(zip(LINKS, links, strict=True)),
             "owner_id": self.owner,
             "amount": amount,

@@ -1,6 +1,7 @@
 """The registry over HTTP."""
 
 from fastapi import Response
+from pydantic.json_schema import JsonSchemaValue
 
 from orderkeep.core.http.routing import Ctx, Section
 from orderkeep.core.lists.list_query import TEXT
@@ -12,16 +13,16 @@ from orderkeep.reporting.records.schemas import KindsOut, RecordPage
 
 routes = Section(tag="reporting")
 SORTS = [param for key in RecordSort for param in (key, f"-{key}")]
-PAGED: dict[str, object] = {
+PAGED: JsonSchemaValue = {
     "limit": {"type": "integer", "minimum": 1, "maximum": LARGEST_PAGE},
     "cursor": {"type": "string"},
     "count": {"type": "string", "enum": ["exact", "capped"]},
 }
-FILED: dict[str, object] = {"format": {"type": "string", "enum": ["csv", "xlsx"]}, "columns": TEXT}
-SORTED: dict[str, object] = {"sort": {"type": "string", "enum": SORTS}}
+FILED: JsonSchemaValue = {"format": {"type": "string", "enum": ["csv", "xlsx"]}, "columns": TEXT}
+SORTED: JsonSchemaValue = {"sort": {"type": "string", "enum": SORTS}}
 
 
-def record_parameters(more: dict[str, object]) -> dict[str, object]:
+def record_parameters(more: JsonSchemaValue) -> JsonSchemaValue:
     """The query parameters and their schemas."""
     names = [f"{field}.{end}" if end else field for field, ends in OPERATORS.items() for end in ends]
     filters = dict.fromkeys(("kind", "kind.not", *names), TEXT)

@@ -79,7 +79,7 @@ def filters(_ctx: Context, question: ReportRequest, key: str | None) -> Filters 
     if key is not None and question.by is ReportGrouping.LOYALTY:
         return None
     own = {"customer_id": key} if key is not None else {}
-    return {**between_days("purchase_date", question.days), "order_status.not": "cancelled", **own}
+    return {**between_days("purchase_date", question.days), "order_status.not": OrderStatus.CANCELLED, **own}
 
 
 CUSTOMERS_MEASURE = Measure("customers", "Customers", MeasureUnit.COUNT)

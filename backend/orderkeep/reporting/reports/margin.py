@@ -98,7 +98,11 @@ def filters(_ctx: Context, question: ReportRequest, key: str | None) -> Filters 
     if key is not None and question.by is ReportGrouping.CATEGORY:
         return None
     days = between_days("purchase_date", days_of_line(question, key))
-    handed_over = {"order_status.not": "cancelled", "allocation_status": "fulfilled", "cost_total.null": "false"}
+    handed_over = {
+        "order_status.not": OrderStatus.CANCELLED,
+        "allocation_status": AllocationStatus.FULFILLED,
+        "cost_total.null": "false",
+    }
     return {**days, **handed_over, **(own.get(question.by, {}) if key is not None else {})}
 
 

@@ -19,6 +19,7 @@ from orderkeep.reporting.reports.lines import (
     collect_lines,
 )
 from orderkeep.reporting.reports.names import OUTSIDE, ProductName
+from orderkeep.sales.enums import OrderStatus
 from orderkeep.sales.statistics.models import DailyProductSales
 
 COST = func.coalesce(Product.average_cost, Product.cost_price, 0)
@@ -79,7 +80,7 @@ def filters(_ctx: Context, question: ReportRequest, key: str | None) -> Filters 
     if key is not None and question.by is ReportGrouping.CATEGORY:
         return None
     own = {"product_id": key} if key is not None else {}
-    return {**between_days("purchase_date", question.days), "order_status.not": "cancelled", **own}
+    return {**between_days("purchase_date", question.days), "order_status.not": OrderStatus.CANCELLED, **own}
 
 
 PRODUCTS = Report(

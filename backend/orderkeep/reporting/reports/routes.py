@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from fastapi import Response
+from pydantic.json_schema import JsonSchemaValue
 
 from orderkeep.core.http.routing import Ctx, Section
 from orderkeep.core.lists.paging import single_values
@@ -16,14 +17,14 @@ from orderkeep.reporting.reports.report_pdf import report_pdf
 from orderkeep.reporting.reports.schemas import PeriodReportOut, ReportsOut
 
 routes = Section(tag="reporting")
-DAY: dict[str, object] = {"type": "string", "format": "date"}
-FILED: dict[str, object] = {"format": {"type": "string", "enum": ["csv", "xlsx"]}, "columns": {"type": "string"}}
-PRINTED: dict[str, object] = {"paper": {"type": "string", "enum": list(PAPER_NAMES)}}
+DAY: JsonSchemaValue = {"type": "string", "format": "date"}
+FILED: JsonSchemaValue = {"format": {"type": "string", "enum": ["csv", "xlsx"]}, "columns": {"type": "string"}}
+PRINTED: JsonSchemaValue = {"paper": {"type": "string", "enum": list(PAPER_NAMES)}}
 
 
-def report_parameters(report: Report, more: dict[str, object]) -> dict[str, object]:
+def report_parameters(report: Report, more: JsonSchemaValue) -> JsonSchemaValue:
     """The query parameters of a report, and their schemas."""
-    known: dict[str, object] = {
+    known: JsonSchemaValue = {
         "period": {"type": "string", "enum": list(ReportPeriod)},
         "compare": {"type": "string", "enum": list(Comparison)},
         "by": {"type": "string", "enum": list(report.groupings)},

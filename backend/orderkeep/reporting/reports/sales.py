@@ -22,6 +22,7 @@ from orderkeep.reporting.reports.lines import (
 )
 from orderkeep.reporting.reports.names import member_names
 from orderkeep.reporting.reports.rules import average_cents
+from orderkeep.sales.enums import OrderStatus
 from orderkeep.sales.statistics.models import DailySales
 
 SUMS = select(DailySales.day, DailySales.owner_id, func.sum(DailySales.orders), func.sum(DailySales.total)).where(
@@ -54,7 +55,7 @@ def filters(_ctx: Context, question: ReportRequest, key: str | None) -> Filters:
     """The orders behind a line."""
     days = between_days("purchase_date", days_of_line(question, key))
     member = owner_filter(key) if question.by is ReportGrouping.MEMBER else {}
-    return {**days, "order_status.not": "cancelled", **member}
+    return {**days, "order_status.not": OrderStatus.CANCELLED, **member}
 
 
 SALES = Report(

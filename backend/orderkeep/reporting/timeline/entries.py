@@ -2,6 +2,7 @@
 
 from sqlalchemy import select
 
+from orderkeep.contacts.enums import ContactStatus
 from orderkeep.contacts.models import Contact, ContactNote
 from orderkeep.contacts.schemas import TimelineEntry, TimelineOut
 from orderkeep.contacts.timeline_page import TimelineEvent, TimelinePage, TimelineSource
@@ -78,7 +79,7 @@ def _title(row: AuditLog) -> str:
         return TITLES.get(row.action, row.action)
     if "deleted_at" in new:
         return "Contact deleted" if new["deleted_at"] else "Contact restored"
-    if new.get("status") == "active":
+    if new.get("status") == ContactStatus.ACTIVE:
         return "Contact restored"
     return "Contact changed"
 

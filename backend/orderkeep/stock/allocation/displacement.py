@@ -1,6 +1,7 @@
 """Which reservations are released when stock doesn't suffice, and who must confirm it."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 from sqlalchemy import select
 from sqlalchemy.orm import InstrumentedAttribute
@@ -26,6 +27,41 @@ from orderkeep.stock.rules import too_many_reserved
 
 Losing = Sequence[tuple[Allocation, str | None]]
 """Allocations, with the quote of each hold."""
+Numbers = dict[str, str]
+"""The numbers of records by id, in the order in which they are named."""
+
+
+@dataclass(frozen=True)
+class ReservedStock:
+    """A quantity reserved for others: for orders and quotes that the caller can see, and for hidden ones."""
+
+    quantity: int
+    orders: Numbers
+    quotes: Numbers = field(default_factory=dict)
+    hidden: int = 0
+
+
+class TakesReserved(Conflict):
+    """Stock that is reserved for others would leave."""
+
+    def __init__(self, message: str, taken: ReservedStock) -> None:
+        """The problem document lists what is taken."""
+        self.taken = taken
+        super().__init__(
+            message,
+            code="takes_reserved",
+            more={
+                "orders": _numbered_records(taken.orders),
+                "quotes": _numbered_records(taken.quotes),
+                "hidden_orders": taken.hidden,
+                "quantity": taken.quantity,
+                "can_confirm": not taken.hidden,
+            },
+        )
+
+
+def _numbered_records(numbers: Numbers) -> list[dict[str, str]]:
+    return [{"id": row_id, "number": number} for row_id, number in numbers.items()]
 
 
 def displace_reservations(ctx: Context, product: Product, leaving: int, *, order_id: str | None, confirm: bool) -> None:
@@ -42,7 +78,7 @@ def displace_reservations(ctx: Context, product: Product, leaving: int, *, order
     quotes = _visible(ctx, Quote.number, {quote_id for _, quote_id in losing if quote_id})
     hidden = len({each.purchase_id or quote_id for each, quote_id in losing} - orders.keys() - quotes.keys())
     if hidden or not confirm:
-        raise _takes_reserved(excess, orders, quotes, hidden)
+        raise _takes_reserved(ReservedStock(excess, orders, quotes, hidden))
     for allocation, quote_id in losing:
         audit.record(
             ctx.db,
@@ -84,28 +120,15 @@ def _newest_of_others(ctx: Context, product: Product, order_id: str | None, quan
     return losing
 
 
-def _visible(ctx: Context, number: InstrumentedAttribute[str], ids: set[str]) -> dict[str, str]:
-    """The numbers of the records that the caller can see, by id."""
+def _visible(ctx: Context, number: InstrumentedAttribute[str], ids: set[str]) -> Numbers:
+    """The records that the caller can see, by number."""
     table = number.class_
-    return dict(ctx.db.execute(select(table.id, number).where(table.id.in_(ids))).all())
+    found: Numbers = dict(ctx.db.execute(select(table.id, number).where(table.id.in_(ids))).all())
+    return dict(sorted(found.items(), key=lambda each: each[1]))
 
 
-def _takes_reserved(quantity: int, orders: dict[str, str], quotes: dict[str, str], hidden: int) -> Conflict:
-    named = [*sorted(orders.values()), *sorted(quotes.values())]
-    if hidden:
-        named.append(f"{hidden} more {'order' if hidden == 1 else 'orders'} that only an admin can change")
-    return Conflict(
-        f"This takes {pluralize.items_text(quantity)} reserved for {', '.join(named)}",
-        code="takes_reserved",
-        more={
-            "orders": _orders_by_number(orders),
-            "quotes": _orders_by_number(quotes),
-            "hidden_orders": hidden,
-            "quantity": quantity,
-            "can_confirm": not hidden,
-        },
-    )
-
-
-def _orders_by_number(seen: dict[str, str]) -> list[dict[str, str]]:
-    return [{"id": row_id, "number": number} for row_id, number in sorted(seen.items(), key=lambda each: each[1])]
+def _takes_reserved(taken: ReservedStock) -> TakesReserved:
+    named = [*taken.orders.values(), *taken.quotes.values()]
+    if taken.hidden:
+        named.append(f"{taken.hidden} more {'order' if taken.hidden == 1 else 'orders'} that only an admin can change")
+    return TakesReserved(f"This takes {pluralize.items_text(taken.quantity)} reserved for {', '.join(named)}", taken)

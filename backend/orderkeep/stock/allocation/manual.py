@@ -5,7 +5,6 @@ from orderkeep.contacts.linked_contacts import is_any_blacklisted
 from orderkeep.core import pluralize
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Invalid
-from orderkeep.core.field_values import Values, required_number, required_text, text_in
 from orderkeep.core.ids import NIL_ID
 from orderkeep.identity.permissions import is_allowed
 from orderkeep.purchasing.models import StockOrder, StockOrderLine
@@ -23,28 +22,27 @@ from orderkeep.stock.allocation.supply import free_lines, free_on_hand
 from orderkeep.stock.enums import AllocationState, Cause, Supply, UnitStatus
 from orderkeep.stock.ledger.posting import lock_product
 from orderkeep.stock.models import Allocation, Unit
+from orderkeep.stock.schemas import AllocationIn
 from orderkeep.stock.units.lifecycle import hold_for
 
 
-def allocate_manually(ctx: Context, values: Values) -> Allocation:
+def allocate_manually(ctx: Context, data: AllocationIn) -> Allocation:
     """Allocate free supply to an order. Raises Conflict `not_enough_stock` if there isn't enough (I4 to I7)."""
-    order = _lock_order(ctx, required_text(values, "purchase_id"))
+    order = _lock_order(ctx, data.purchase_id)
     product = ctx.find(Product, order.product_id)
     release_expired(ctx, product.id)
-    supply, quantity = Supply(required_text(values, "supply")), required_number(values, "quantity")
-    _refuse_unneeded(ctx, order, quantity)
-    reason = text_in(values, "reason") or "Allocated manually"
-    allocation = allocation_of(order, supply, quantity, reason)
-    if supply is Supply.INCOMING:
-        allocation.stock_order_line_id = _line(ctx, product, text_in(values, "stock_order_line_id"), quantity)
-    elif supply is Supply.UNIT:
-        unit = _unit(ctx, product, text_in(values, "asset_id"), quantity)
+    _refuse_unneeded(ctx, order, data.quantity)
+    allocation = allocation_of(order, data.supply, data.quantity, data.reason or "Allocated manually")
+    if data.supply is Supply.INCOMING:
+        allocation.stock_order_line_id = _line(ctx, product, data.stock_order_line_id, data.quantity)
+    elif data.supply is Supply.UNIT:
+        unit = _unit(ctx, product, data.asset_id, data.quantity)
         allocation.asset_id = unit.id
         hold_for(ctx, [unit], order)
     else:
         if product.is_unit_tracked:
             raise Invalid("This product is tracked by serial number. Choose the unit.", field="supply")
-        _refuse_lack(free_on_hand(ctx, product), quantity, product)
+        _refuse_lack(free_on_hand(ctx, product), data.quantity, product)
     ctx.add(allocation)
     refresh_allocation_status(ctx, order)
     return allocation

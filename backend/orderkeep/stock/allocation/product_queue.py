@@ -7,6 +7,7 @@ from datetime import date
 
 from sqlalchemy import func, select
 
+from orderkeep.contacts.enums import ContactStatus
 from orderkeep.contacts.models import Contact
 from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
@@ -39,7 +40,7 @@ class QueueEntry:
     purchase_date: date
     order_status: OrderStatus
     all_or_nothing: bool
-    contact_status: str
+    contact_status: ContactStatus
     wanted: int
     reserved: int
     promised: int

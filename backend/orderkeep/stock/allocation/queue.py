@@ -63,16 +63,14 @@ def waiting_orders(ctx: Context, product_id: str) -> Iterator[WaitingOrder]:
             if short > 0:
                 yield WaitingOrder(
                     order,
-                    Demand(
-                        order.id, int(short), bool(whole), ineligible_reason(OrderStatus(order.order_status), status)
-                    ),
+                    Demand(order.id, int(short), bool(whole), ineligible_reason(order.order_status, status)),
                 )
         if len(rows) < PAGE:
             return
         place += PAGE
 
 
-def ineligible_reason(order_status: OrderStatus, contact_status: str) -> Reason | None:
+def ineligible_reason(order_status: OrderStatus, contact_status: ContactStatus) -> Reason | None:
     """Why an order receives nothing new, if so."""
     if order_status is OrderStatus.ON_HOLD:
         return Reason.ON_HOLD

@@ -32,7 +32,7 @@ from orderkeep.stock.allocation.rule import (
 )
 from orderkeep.stock.allocation.supply import ACTIVE_PROMISE, free_lines, free_on_hand, still_coming
 from orderkeep.stock.enums import AllocationState, Cause, Supply
-from orderkeep.stock.models import Allocation, AllocationDecision
+from orderkeep.stock.models import Allocation, AllocationDecision, Supplied
 from orderkeep.stock.units.lifecycle import free_units, hold_for
 
 
@@ -54,7 +54,7 @@ class AllocationRun:
         """The order whose items were just released manually. This run doesn't give them back."""
         self.orders: dict[str, SalesOrder] = {}
         self.shares: list[AllocatedShare] = []
-        self.free: dict[str, object] = {"on_hand": 0, "incoming": 0}
+        self.free: Supplied = {"on_hand": 0, "incoming": 0}
         self.units = 0
 
     def fulfil_promises(self, line_id: str, good: int) -> None:

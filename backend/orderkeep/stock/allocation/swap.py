@@ -16,7 +16,7 @@ from orderkeep.stock.allocation.rule import Reason
 from orderkeep.stock.allocation.run import allocate_free_stock, allocation_of
 from orderkeep.stock.enums import AllocationState, Cause, Supply
 from orderkeep.stock.ledger.posting import lock_product
-from orderkeep.stock.models import Allocation, AllocationDecision, Unit
+from orderkeep.stock.models import Allocation, AllocationDecision, OrderOutcome, Unit
 from orderkeep.stock.units.lifecycle import hold_for
 
 
@@ -120,7 +120,7 @@ class _Exchange:
         self.ctx.add(decision)
 
 
-def _considered_order(order: SalesOrder, rank: int, reason: Reason, got: tuple[int, int]) -> dict[str, object]:
+def _considered_order(order: SalesOrder, rank: int, reason: Reason, got: tuple[int, int]) -> OrderOutcome:
     return {
         "id": order.id,
         "rank": rank,

@@ -6,10 +6,10 @@ from sqlalchemy import case, func, or_, select
 
 from orderkeep.catalog.models import Product
 from orderkeep.core.context import Context
-from orderkeep.purchasing.enums import ON_THE_WAY
+from orderkeep.purchasing.enums import ON_THE_WAY, ShipmentStatus
 from orderkeep.purchasing.models import Shipment, ShipmentLine, StockOrder, StockOrderLine
 from orderkeep.stock.allocation.supply import ACTIVE_PROMISE, coming_quantity
-from orderkeep.stock.enums import BUCKET_OF, FINAL_UNIT_STATUSES, AllocationState, MovementKind, Supply
+from orderkeep.stock.enums import BUCKET_OF, FINAL_UNIT_STATUSES, AllocationState, MovementKind, Supply, UnitStatus
 from orderkeep.stock.ledger.posting import BUCKET_WORDS, CACHES
 from orderkeep.stock.models import Allocation, Movement, Unit
 from orderkeep.stock.self_check.check import Check, CheckProblem
@@ -63,7 +63,7 @@ def units_are_held_once(ctx: Context) -> Iterable[CheckProblem]:
     for serial, tag in ctx.db.execute(same):
         yield CheckProblem(f"Serial number {serial} exists twice ({tag})", UNITS)
     held = Unit.id.in_(select(Allocation.asset_id).where(active, Allocation.asset_id.is_not(None)))
-    waiting = Unit.status.in_(("allocated", "ready_for_pickup"))
+    waiting = Unit.status.in_((UnitStatus.ALLOCATED, UnitStatus.READY_FOR_PICKUP))
     query = select(Unit.id, Unit.asset_tag, Unit.status).where(held != waiting)
     for unit_id, tag, status in ctx.db.execute(query):
         yield CheckProblem(f"{tag} is {status.replace('_', ' ')}, which doesn't match its allocation", UNITS, unit_id)
@@ -146,7 +146,7 @@ def shipments_hold_no_more(ctx: Context) -> Iterable[CheckProblem]:
         .join(ShipmentLine, ShipmentLine.stock_order_line_id == StockOrderLine.id)
         .join(Shipment, Shipment.id == ShipmentLine.shipment_id)
         .join(StockOrder, StockOrder.id == StockOrderLine.stock_order_id)
-        .where(Shipment.status.not_in(("cancelled", "returned_to_sender")))
+        .where(Shipment.status.not_in((ShipmentStatus.CANCELLED, ShipmentStatus.RETURNED_TO_SENDER)))
         .group_by(StockOrderLine.id, StockOrder.number, StockOrderLine.quantity)
         .having(func.sum(ShipmentLine.quantity) > StockOrderLine.quantity)
     )

@@ -6,7 +6,6 @@ from orderkeep.catalog.models import Product
 from orderkeep.core.context import Context
 from orderkeep.core.db.engine import is_single_writer
 from orderkeep.core.errors import Conflict, Invalid, NotFound, status_change_not_allowed
-from orderkeep.core.field_values import Values, number_in, required_text, text_in
 from orderkeep.core.ids import canonical_id, new_id
 from orderkeep.core.text_normalize import fold
 from orderkeep.sales.models import SalesOrder
@@ -26,9 +25,7 @@ from orderkeep.stock.ledger.posting import lock_product, post_movement
 from orderkeep.stock.models import Allocation, Movement, Unit, UnitHistory
 from orderkeep.stock.rules import NewMovement, unit_move
 from orderkeep.stock.units.lifecycle import change_unit, make_units
-
-OF_THE_MOVEMENT = ("reason", "stock_count_line_id")
-"""Values of the movement rather than the unit."""
+from orderkeep.stock.units.schemas import UnitChange, UnitIn
 
 
 def find_unit(ctx: Context, key: str) -> Unit:
@@ -51,22 +48,22 @@ def lock_unit(ctx: Context, key: str) -> Unit:
     return ctx.find(Unit, unit.id, lock=True)
 
 
-def count_in(ctx: Context, values: Values) -> Unit:
+def count_in(ctx: Context, data: UnitIn, line_id: str | None = None) -> Unit:
     """Add a unit that wasn't recorded. It is on the shelf, and may be allocated to a waiting order."""
-    columns = {name: value for name, value in values.items() if name not in OF_THE_MOVEMENT}
-    product = ctx.find(Product, required_text(values, "product_id"), field="product_id", lock=True)
+    product = ctx.find(Product, data.product_id, field="product_id", lock=True)
     if not product.is_unit_tracked:
         raise Invalid("This product isn't tracked by serial number", field="product_id")
-    _refuse_double(ctx, None, product.id, text_in(values, "serial_number"))
-    [unit] = make_units(ctx, 1, {**columns, "status": UnitStatus.IN_STOCK, "received_at": ctx.now})
+    _refuse_double(ctx, None, product.id, data.serial_number)
+    columns = data.complete(without={"reason"})
+    [unit] = make_units(ctx, 1, **columns, status=UnitStatus.IN_STOCK, received_at=ctx.now)
     move = NewMovement(
         MovementKind.ADJUSTMENT,
         1,
         target=Bucket.ON_HAND,
         asset_id=unit.id,
-        stock_count_line_id=text_in(values, "stock_count_line_id"),
-        reason=text_in(values, "reason"),
-        unit_cost=number_in(values, "unit_cost"),
+        stock_count_line_id=line_id,
+        reason=data.reason,
+        unit_cost=data.unit_cost,
     )
     movement = post_movement(ctx, product, move)
     allocate_free_stock(ctx, product, Cause.COUNTED, movement.id)
@@ -100,18 +97,16 @@ def _refuse_double(ctx: Context, unit: Unit | None, product_id: str, serial: str
         raise Conflict(f"{found[0]} already has this serial number", field="serial_number", code="already_there")
 
 
-def edit_unit(ctx: Context, unit: Unit, values: Values) -> Unit:
+def edit_unit(ctx: Context, unit: Unit, changes: UnitChange) -> Unit:
     """Change a unit's fields or status. Its stock moves with it."""
-    status, reason = text_in(values, "status"), text_in(values, "reason")
-    columns = {name: value for name, value in values.items() if name not in ("status", "reason")}
-    if "serial_number" in values:
-        _refuse_double(ctx, unit, unit.product_id, text_in(values, "serial_number"))
+    if changes.sent("serial_number"):
+        _refuse_double(ctx, unit, unit.product_id, changes.serial_number)
     ctx.change(unit, {})
-    if columns:
-        change_unit(ctx, unit, reason or "Changed", **columns)
+    if columns := changes.given(without={"status", "reason"}):
+        change_unit(ctx, unit, changes.reason or "Changed", **columns)
         ctx.db.flush()
-    if status is not None and status != unit.status:
-        _to_status(ctx, unit, UnitStatus(status), reason)
+    if changes.sent("status") and changes.status != unit.status:
+        _to_status(ctx, unit, changes.status, changes.reason)
     return unit
 
 
@@ -130,7 +125,7 @@ def add_unit_note(ctx: Context, unit: Unit, sentence: str) -> UnitHistory:
 
 
 def _to_status(ctx: Context, unit: Unit, target_status: UnitStatus, reason: str | None) -> None:
-    old = UnitStatus(unit.status)
+    old = unit.status
     move = unit_move(old, target_status)
     if move is None:
         raise status_change_not_allowed("A unit", old, target_status)

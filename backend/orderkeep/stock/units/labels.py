@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 
 import segno
 from fastapi import Response
+from typing_extensions import TypedDict
 
 from orderkeep.business.actions import current_settings
 from orderkeep.core.context import Context
@@ -50,7 +51,17 @@ def to_pdf(units: list[UnitOut], paper: LabelPaper, owner: Owner) -> bytes:
     return render_pdf(TEMPLATE, facts, paper)
 
 
-def label_of(unit: UnitOut, address: str) -> dict[str, object]:
+class Label(TypedDict):
+    """The contents of one label."""
+
+    tag: str
+    product: str
+    facts: list[tuple[str, str]]
+    code: str
+    """A QR code as an SVG drawing."""
+
+
+def label_of(unit: UnitOut, address: str) -> Label:
     """The contents of one label. The QR code is the unit's page if there is a public address, else the tag."""
     facts = [("Serial", unit["serial_number"]), ("At", unit["location"])]
     return {

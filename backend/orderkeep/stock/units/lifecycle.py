@@ -1,6 +1,6 @@
 """Units: their status, their customer, and their history."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from sqlalchemy import select
 
@@ -17,10 +17,10 @@ NOBODYS = {"customer_id": None, "purchase_id": None, "delivery_id": None}
 """Columns of a unit without a holder."""
 
 
-def make_units(ctx: Context, count: int, values: Mapping[str, object]) -> list[Unit]:
+def make_units(ctx: Context, count: int, **columns: object) -> list[Unit]:
     """Create units with new tags, all with these columns."""
     tags = new_numbers(ctx.db, NumberKind.UNIT, count)
-    units = [Unit(**values, number_seq=tag["number_seq"], asset_tag=tag["number"]) for tag in tags]
+    units = [Unit(**columns, number_seq=tag["number_seq"], asset_tag=tag["number"]) for tag in tags]
     ctx.db.add_all(units)
     ctx.db.flush()
     return units
@@ -168,8 +168,7 @@ def recover_units(ctx: Context, order: SalesOrder, count: int) -> list[Unit]:
     """Create units for returned items that left without one."""
     if count <= 0:
         return []
-    values = {"product_id": order.product_id, "status": UnitStatus.DELIVERED, "received_at": ctx.now}
-    return make_units(ctx, count, values)
+    return make_units(ctx, count, product_id=order.product_id, status=UnitStatus.DELIVERED, received_at=ctx.now)
 
 
 def known_cost(units: Iterable[Unit]) -> int | None:
