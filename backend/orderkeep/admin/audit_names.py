@@ -8,6 +8,7 @@ from sqlalchemy import inspect, select
 from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.db.models import Base, Row
+from orderkeep.core.values import JsonObject
 
 NAMED_BY = (
     "number",
@@ -51,7 +52,7 @@ def record_names(ctx: Context, records: list[tuple[str | None, str | None]]) -> 
     return names
 
 
-def named_in(*values: dict[str, object] | None) -> str | None:
+def named_in(*values: JsonObject | None) -> str | None:
     """The name that the entry itself recorded, for a record that no longer exists."""
     for column in NAMED_BY:
         for recorded in values:

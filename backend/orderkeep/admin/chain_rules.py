@@ -8,6 +8,7 @@ from hashlib import sha256
 import orjson
 
 from orderkeep.admin.enums import ChainProblem
+from orderkeep.core.values import JsonObject
 
 FIRST = "0" * 64
 """The hash before the first entry."""
@@ -23,9 +24,9 @@ class AuditContent:
     action: str
     table_name: str | None
     record_id: str | None
-    old: dict[str, object] | None
-    new: dict[str, object] | None
-    details: dict[str, object] | None
+    old: JsonObject | None
+    new: JsonObject | None
+    details: JsonObject | None
     actor_id: str | None
     role: str | None
     request_id: str | None

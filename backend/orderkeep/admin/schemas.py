@@ -9,6 +9,7 @@ from orderkeep.core.context import Context
 from orderkeep.core.events.audit import AuditLog
 from orderkeep.core.http.schemas import IdOut, In, Out, RequiredText, RowOut
 from orderkeep.core.lists.list_query import ListQuery
+from orderkeep.core.values import JsonObject
 from orderkeep.identity.models import Profile
 from orderkeep.stock.enums import MovementKind
 
@@ -19,9 +20,9 @@ class AuditOut(RowOut):
     action: str
     table_name: str | None
     record_id: IdOut | None
-    old: dict[str, object] | None
-    new: dict[str, object] | None
-    details: dict[str, object] | None
+    old: JsonObject | None
+    new: JsonObject | None
+    details: JsonObject | None
     actor_id: IdOut | None
     actor_name: str | None
     role: str | None
@@ -86,7 +87,7 @@ class RunOut(RowOut):
     ok: bool | None
     ms: int | None
     open_findings: int
-    result: dict[str, object] | None
+    result: JsonObject | None
     created_by: IdOut | None
     actor_name: str | None
 

@@ -1,6 +1,6 @@
 """Reading and changing the settings of the business."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from datetime import UTC, datetime
 
 from sqlalchemy import inspect
@@ -26,6 +26,7 @@ from orderkeep.core.db.session_state import state_of
 from orderkeep.core.environment import Environment
 from orderkeep.core.errors import FieldProblem, Invalid
 from orderkeep.core.events.change_feed import PendingChange, queue_change
+from orderkeep.core.values import Values
 from orderkeep.identity.default_environment import choose_default
 from orderkeep.identity.session_cache import RecentLookups
 from orderkeep.settings import settings_of
@@ -50,7 +51,7 @@ def default_settings() -> BusinessSettings:
     return BusinessSettings(**{**values, "id": SETTINGS_ID})
 
 
-def change_settings(ctx: Context, values: Mapping[str, object]) -> BusinessSettings:
+def change_settings(ctx: Context, values: Values) -> BusinessSettings:
     """Change the settings. Raises Invalid for another currency once an amount exists, Conflict if outdated."""
     row = locked_settings(ctx)
     if values.get("currency", row.currency) != row.currency and has_amounts(ctx):
@@ -59,7 +60,7 @@ def change_settings(ctx: Context, values: Mapping[str, object]) -> BusinessSetti
     return save_settings(ctx, row, chosen)
 
 
-def _with_chosen_prefixes(ctx: Context, row: BusinessSettings, values: Mapping[str, object]) -> Mapping[str, object]:
+def _with_chosen_prefixes(ctx: Context, row: BusinessSettings, values: Values) -> Values:
     """Return the values with all prefixes in place of the chosen ones. Raises Invalid for one that isn't clear."""
     chosen = values.get("number_prefixes")
     if not isinstance(chosen, dict):
@@ -98,7 +99,7 @@ def locked_settings(ctx: Context) -> BusinessSettings:
     return ctx.find(BusinessSettings, SETTINGS_ID, lock=True)
 
 
-def save_settings(ctx: Context, row: BusinessSettings, values: Mapping[str, object]) -> BusinessSettings:
+def save_settings(ctx: Context, row: BusinessSettings, values: Values) -> BusinessSettings:
     """Write the settings, announce them to open screens, and use their time zone from now on."""
     before = row.version
     ctx.change(row, values)

@@ -1,10 +1,10 @@
 """The formats that are usual in a region. Choosing a region fills them in; each can be changed afterwards."""
 
-from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 
 from orderkeep.business.countries import COUNTRIES
 from orderkeep.business.enums import Clock, DateFormat, NumberFormat, WeekStart
+from orderkeep.core.values import Values
 
 N, D, W = NumberFormat, DateFormat, WeekStart
 
@@ -54,7 +54,7 @@ REGIONS = dict(sorted({**KNOWN, **{locale: RegionFormats(*each[1:]) for locale, 
 """By locale."""
 
 
-def with_region_formats(locale: str, values: Mapping[str, object]) -> Mapping[str, object]:
+def with_region_formats(locale: str, values: Values) -> Values:
     """Return changed settings with the formats of a newly chosen region, unless they are among the changes."""
     chosen = values.get("locale", locale)
     if not isinstance(chosen, str) or chosen == locale:

@@ -8,8 +8,9 @@ from sqlalchemy.orm import Mapped, mapped_column
 from orderkeep.campaigns.enums import CampaignStatus, RecipientStatus, SkipReason
 from orderkeep.core.db.column_types import Id, enum_check
 from orderkeep.core.db.models import CustomerLinked, Owned, Row, Searchable, list_indexes
+from orderkeep.core.values import JsonObject
 
-Segment = dict[str, object]
+Segment = JsonObject
 """Filters of the contact list."""
 
 

@@ -12,12 +12,12 @@ from orderkeep.catalog.images import remove_pictures
 from orderkeep.catalog.models import Brand, Product, ProductImage
 from orderkeep.catalog.schemas import ProductChange, ProductIn
 from orderkeep.catalog.specification_actions import product_values
-from orderkeep.catalog.specification_values import Values
 from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.db.session_state import state_of
 from orderkeep.core.errors import Conflict, Invalid
 from orderkeep.core.events import audit
+from orderkeep.core.values import Values
 from orderkeep.inventory.models import StockCountLine
 from orderkeep.sales.models import SalesOrder
 from orderkeep.stock import actions as stock

@@ -6,6 +6,7 @@ from typing import Annotated
 from pydantic import AfterValidator, BeforeValidator, Field
 
 from orderkeep.core.http.schemas import MAX_COUNT, MoneyIn, Name, Whole, field_error
+from orderkeep.core.values import JsonObject
 
 MAX_FACT_LENGTH = 2000
 MAX_FACTS = 100
@@ -43,7 +44,7 @@ def _fact(value: object) -> object:
     raise field_error("Enter a short text, a number, or true or false")
 
 
-Attributes = dict[str, object]
+Attributes = JsonObject
 """Free-form attributes by name, as they are stored: texts, numbers and booleans."""
 Price = Annotated[MoneyIn, AfterValidator(_price)]
 NotNegative = Annotated[Whole, AfterValidator(_count)]

@@ -8,7 +8,7 @@ from sqlalchemy import func, select
 
 from orderkeep.catalog.enums import SpecificationType
 from orderkeep.catalog.models import Product, ProductCategory, Specification
-from orderkeep.catalog.specification_values import Definition, Values, checked_values, convert_values, unfit_value
+from orderkeep.catalog.specification_values import Definition, checked_values, convert_values, unfit_value
 from orderkeep.catalog.specifications import (
     SpecificationChange,
     SpecificationIn,
@@ -21,6 +21,7 @@ from orderkeep.core.db.in_list import any_of
 from orderkeep.core.errors import Conflict, FieldProblem, Invalid
 from orderkeep.core.pluralize import plural
 from orderkeep.core.text_normalize import fold
+from orderkeep.core.values import Values
 
 MIN_OPTIONS = 2
 

@@ -12,8 +12,8 @@ from decimal import Decimal
 from orderkeep.catalog.enums import SpecificationType
 from orderkeep.catalog.field_types import Attributes
 from orderkeep.core.text_normalize import fold
+from orderkeep.core.values import Values
 
-Values = Mapping[str, object]
 NUMBER = re.compile(r"[-\u2212]?\d{1,9}(\.\d{1,6})?", re.ASCII)
 MAX_NUMBER = 10**9
 MAX_DECIMALS = 6

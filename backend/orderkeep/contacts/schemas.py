@@ -34,6 +34,7 @@ from orderkeep.core.http.schemas import (
 from orderkeep.core.lists.bulk import BulkIn
 from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.core.mail_address import NOT_AN_ADDRESS, is_one_address
+from orderkeep.core.values import JsonObject
 from orderkeep.identity.models import Profile
 
 
@@ -185,7 +186,7 @@ class TimelineNote(Out):
     created_by: IdOut | None
 
 
-ChangedColumns = dict[str, object]
+ChangedColumns = JsonObject
 """The columns of a change with their old or new values, in API form."""
 
 

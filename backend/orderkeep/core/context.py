@@ -1,6 +1,6 @@
 """What an endpoint receives: the transaction, the caller and the time. Kept deliberately small."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import date, datetime
@@ -23,6 +23,7 @@ from orderkeep.core.db.scope import (
 from orderkeep.core.db.session_state import state_of, zone_of
 from orderkeep.core.errors import Conflict, Invalid, NotFound, Refusal
 from orderkeep.core.ids import canonical_id
+from orderkeep.core.values import Values
 
 UTC_ZONE = ZoneInfo("UTC")
 
@@ -74,7 +75,7 @@ class Context:
         self.db.flush()
         return row
 
-    def change(self, row: AnyRow, values: Mapping[str, object]) -> AnyRow:
+    def change(self, row: AnyRow, values: Values) -> AnyRow:
         """Set the given columns. Raises Conflict (409) if someone changed the row since the caller saw it."""
         if self.expected_version is not None and self.expected_version != row.version:
             raise Conflict(

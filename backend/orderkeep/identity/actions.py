@@ -1,6 +1,5 @@
 """User management by admins, by users themselves, and from the command line."""
 
-from collections.abc import Mapping
 from datetime import datetime
 
 from sqlalchemy import delete, select
@@ -12,6 +11,7 @@ from orderkeep.core.db.engine import Database
 from orderkeep.core.environment import Environment
 from orderkeep.core.errors import Conflict, Forbidden, Invalid
 from orderkeep.core.ids import canonical_id
+from orderkeep.core.values import Columns, Values
 from orderkeep.identity.device import Device
 from orderkeep.identity.enums import Beginning, SecurityEventKind, SignOutScope
 from orderkeep.identity.factors import lock_factors
@@ -26,7 +26,7 @@ from orderkeep.identity.sessions import account_by_email, end_sessions
 from orderkeep.settings import Settings
 
 
-def change_profile(ctx: Context, profile_id: str, values: Mapping[str, object]) -> Profile:
+def change_profile(ctx: Context, profile_id: str, values: Values) -> Profile:
     """Change a user's name, role or access. Raises Forbidden, or Conflict for the last admin."""
     manages = is_allowed(ctx.scope, "people.manage")
     if not manages and canonical_id(profile_id) != ctx.scope.actor_id:
@@ -66,8 +66,8 @@ def _lock_admins(ctx: Context) -> None:
     ctx.db.execute(admins.with_for_update())
 
 
-def _is_active_admin(profile: Profile, values: Mapping[str, object] | None = None) -> bool:
-    changed: dict[str, object] = {"role": profile.role, "disabled": profile.disabled, **(values or {})}
+def _is_active_admin(profile: Profile, values: Values | None = None) -> bool:
+    changed: Columns = {"role": profile.role, "disabled": profile.disabled, **(values or {})}
     return changed["role"] == Role.ADMIN and not changed["disabled"]
 
 

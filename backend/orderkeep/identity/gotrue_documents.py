@@ -5,7 +5,9 @@ from typing import NotRequired
 
 from typing_extensions import TypedDict
 
-Metadata = dict[str, object]
+from orderkeep.core.values import JsonObject
+
+Metadata = JsonObject
 """A JSON object that the user may write."""
 
 

@@ -7,6 +7,7 @@ from orderkeep.core.context import Context
 from orderkeep.core.environment import Environment
 from orderkeep.core.ids import new_id
 from orderkeep.core.pdf import PACKAGE, render_pdf
+from orderkeep.core.values import JsonObject
 from orderkeep.identity.mail_server.effective import is_set_up
 from orderkeep.identity.models import Mail, MailAttachment, Profile
 from orderkeep.identity.permissions import is_allowed
@@ -22,7 +23,7 @@ class Attachment:
 
     name: str
     template: Path
-    facts: dict[str, object]
+    facts: JsonObject
     paper: str
 
 

@@ -10,6 +10,7 @@ from orderkeep.core.db.column_types import Id, Json
 from orderkeep.core.db.models import Base, Row, Searchable, index_where
 from orderkeep.core.environment import Environment
 from orderkeep.core.ids import new_id
+from orderkeep.core.values import JsonObject
 from orderkeep.identity.enums import Assurance, Beginning, CodeKind, FactorKind, SecurityEventKind
 
 
@@ -38,7 +39,7 @@ class Credential(Base):
     """Whether a code sent to the address confirmed it."""
     last_sign_in_at: Mapped[datetime | None]
     new_email: Mapped[str | None]
-    user_metadata: Mapped[dict[str, object]]
+    user_metadata: Mapped[JsonObject]
 
 
 class AuthSession(Base):
@@ -139,7 +140,7 @@ class SignInFlow(Base):
     created_at: Mapped[datetime]
     returned_at: Mapped[datetime | None]
     code_hash: Mapped[str | None]
-    identity: Mapped[dict[str, object]]
+    identity: Mapped[JsonObject]
     """What the provider said; empty until then. For a link from an e-mail, its `user`."""
 
 
@@ -235,7 +236,7 @@ class MailAttachment(Base):
     template: Mapped[str]
     """The template's path in this package."""
     paper: Mapped[str]
-    facts: Mapped[dict[str, object]]
+    facts: Mapped[JsonObject]
 
 
 class Installation(Base):

@@ -1,6 +1,6 @@
 """Writes categories and products: names that are also stored on other rows, and opening stock."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from sqlalchemy import delete, select, update
 
@@ -14,6 +14,7 @@ from orderkeep.core.db.models import Row
 from orderkeep.core.field_values import Columns, text_in
 from orderkeep.core.ids import new_id
 from orderkeep.core.text_normalize import fold
+from orderkeep.core.values import Values
 from orderkeep.imports.enums import BRANDS, Kind
 from orderkeep.imports.models import Import, ImportKey
 from orderkeep.imports.plan import ImportPlan, RowPlan
@@ -137,7 +138,7 @@ class ProductWriter(RecordWriter):
                 open_stock(self.ctx, row, opening_stock(row_plan.record.values, is_unit_tracked=row.is_unit_tracked))
 
 
-def opening_stock(values: Mapping[str, object], *, is_unit_tracked: bool) -> int:
+def opening_stock(values: Values, *, is_unit_tracked: bool) -> int:
     """The opening stock from the file. Products with serial numbers start at 0: units are added one at a time."""
     opening = values.get("opening_stock") or values.get("stock_quantity")
     return opening if isinstance(opening, int) and not is_unit_tracked else 0

@@ -1,7 +1,7 @@
 """Writes a planned file in batches. Its status is `running` until the last one, and an interrupted run is undone."""
 
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from sqlalchemy.exc import IntegrityError
 
@@ -11,6 +11,7 @@ from orderkeep.core.db.batches import WorkStopped
 from orderkeep.core.errors import Conflict, Refusal, Unavailable
 from orderkeep.core.events.audit import record
 from orderkeep.core.failure_log import log_failure
+from orderkeep.core.values import Values
 from orderkeep.imports.catalog_writing import CategoryWriter, ProductWriter
 from orderkeep.imports.contact_writing import ContactWriter
 from orderkeep.imports.enums import ImportStatus, Kind
@@ -49,7 +50,7 @@ class ImportRun:
     report: ImportReport
     """Set by the last batch."""
 
-    def __init__(self, job: Job, plan: ImportPlan, columns: Mapping[str, object]) -> None:
+    def __init__(self, job: Job, plan: ImportPlan, columns: Values) -> None:
         """`columns` are those of the import's row. If the status is `refused`, nothing else is written."""
         self.job, self.ctx, self.batches = job, job.ctx, job.batches()
         self._plan, self._columns = plan, columns

@@ -7,6 +7,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from orderkeep.core.db.column_types import Id, Json, enum_check
 from orderkeep.core.db.models import Row, Scoped, Searchable
+from orderkeep.core.values import JsonObject
 from orderkeep.imports.enums import ImportStatus, Kind, Mode
 from orderkeep.imports.findings import FindingJson
 from orderkeep.imports.undo.outcome import UndoProgress
@@ -78,7 +79,7 @@ class ImportKey(Scoped, Row):
     key: Mapped[str]
     row_id: Mapped[str] = mapped_column(Id)
     row_hash: Mapped[str]
-    record: Mapped[dict[str, object]]
+    record: Mapped[JsonObject]
     """The values from the source. A later file changes only what differs from them."""
     row_version: Mapped[int]
     """The row's version after the last import. A different version means that someone has changed it since."""
@@ -96,9 +97,9 @@ class ImportChange(Scoped, Row):
 
     import_id: Mapped[str] = mapped_column(Id, ForeignKey("imports.id"))
     key_id: Mapped[str] = mapped_column(Id, ForeignKey("import_keys.id", ondelete="CASCADE"))
-    old: Mapped[dict[str, object]]
-    new: Mapped[dict[str, object]]
-    old_record: Mapped[dict[str, object] | None]
+    old: Mapped[JsonObject]
+    new: Mapped[JsonObject]
+    old_record: Mapped[JsonObject | None]
     """None if the import also created the key."""
     old_hash: Mapped[str | None]
     untouched: Mapped[bool]

@@ -6,6 +6,8 @@ from hashlib import sha256
 
 import orjson
 
+from orderkeep.core.values import Columns
+
 
 @dataclass(frozen=True)
 class ImportRecord:
@@ -13,7 +15,7 @@ class ImportRecord:
 
     row: int
     key: str
-    values: dict[str, object]
+    values: Columns
     rows: tuple[int, ...] = ()
     """The row number of each line, if several rows form one record."""
 

@@ -12,6 +12,7 @@ import orjson
 from orderkeep.core.field_values import Values, text_in
 from orderkeep.core.ids import canonical_id
 from orderkeep.core.text_normalize import fold
+from orderkeep.core.values import Columns
 from orderkeep.imports import date_parsing, values
 from orderkeep.imports.duplicate_rows import DuplicateRows
 from orderkeep.imports.enums import Kind
@@ -67,7 +68,7 @@ def read_records(
     return [record for record in repeats.finish() if _fits_its_order(record, orders, layout, findings)]
 
 
-def _composed_values(layout: ColumnLayout, cells: dict[str, object]) -> dict[str, object]:
+def _composed_values(layout: ColumnLayout, cells: Columns) -> Columns:
     if layout.own:
         return {name: value for name, value in cells.items() if name != KEY}
     return COMPOSE[layout.kind](cells)
@@ -121,8 +122,8 @@ def _reader(sheet: Sheet, layout: ColumnLayout, each: Field, findings: Findings)
     return partial(values.read_text, longest=values.MAX_NAME_LENGTH if short else values.MAX_TEXT_LENGTH)
 
 
-def _cells(line: Line, layout: ColumnLayout, readers: Mapping[str, Reader], findings: Findings) -> dict[str, object]:
-    cells: dict[str, object] = {}
+def _cells(line: Line, layout: ColumnLayout, readers: Mapping[str, Reader], findings: Findings) -> Columns:
+    cells: Columns = {}
     for name, read in readers.items():
         each, text = layout.fields[name], text_of(line, layout, name)
         if not text:

@@ -12,6 +12,7 @@ from orderkeep.core.db.models import Row
 from orderkeep.core.events.audit import to_json
 from orderkeep.core.field_values import Columns
 from orderkeep.core.ids import new_id
+from orderkeep.core.values import Values
 from orderkeep.imports.key_lookup import TABLES
 from orderkeep.imports.models import Import, ImportChange, ImportKey
 from orderkeep.imports.plan import ImportPlan, RowPlan
@@ -181,7 +182,7 @@ def preserve_versions(ctx: Context, before: Mapping[str, int], rows: Iterable[Ro
         ctx.db.execute(mine.values(row_version=row.version).execution_options(synchronize_session=False))
 
 
-def values_from_json(table: type[Row], values: Mapping[str, object]) -> Columns:
+def values_from_json(table: type[Row], values: Values) -> Columns:
     """Column values restored from JSON: dates become dates again."""
     return {name: _value_from_json(getattr(table, name).type.python_type, value) for name, value in values.items()}
 

@@ -1,9 +1,8 @@
 """History of stock orders and shipments: each status change with old and new value (I13)."""
 
-from collections.abc import Mapping
-
 from orderkeep.core.context import Context
 from orderkeep.core.events import record_history
+from orderkeep.core.values import Values
 from orderkeep.purchasing.enums import PurchasingEvent, ShipmentStatus, StockOrderStatus
 from orderkeep.purchasing.models import Shipment, ShipmentEvent, StockOrder, StockOrderEvent
 
@@ -13,7 +12,7 @@ def record_status_change(
     row: StockOrder | Shipment,
     kind: PurchasingEvent,
     sentence: str,
-    values: record_history.Values = record_history.NO_CHANGE,
+    values: record_history.OldAndNew = record_history.NO_CHANGE,
 ) -> StockOrderEvent | ShipmentEvent:
     """Add an entry to a history. It is flushed with the next changes."""
     columns = record_history.history_entry(ctx, kind, sentence, values)
@@ -55,13 +54,13 @@ def _status_sentence(old: str, new: str) -> str:
     return f"From {old.replace('_', ' ')} to {new.replace('_', ' ')}"
 
 
-def _record_status(ctx: Context, row: StockOrder | Shipment, sentence: str, values: record_history.Values) -> None:
+def _record_status(ctx: Context, row: StockOrder | Shipment, sentence: str, values: record_history.OldAndNew) -> None:
     event = record_status_change(ctx, row, PurchasingEvent.STATUS_CHANGE, sentence, values)
     event.happened_at = ctx.now
     ctx.db.flush()
 
 
-def record_edit(ctx: Context, row: StockOrder | Shipment, values: Mapping[str, object]) -> None:
+def record_edit(ctx: Context, row: StockOrder | Shipment, values: Values) -> None:
     """Set columns, and record which of them changed."""
     before = record_history.as_json(row, values)
     ctx.change(row, values)

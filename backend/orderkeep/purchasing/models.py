@@ -10,6 +10,7 @@ from orderkeep.core.db.column_types import Cents, Id
 from orderkeep.core.db.models import HistoryEntry, Row, Scoped, Searchable, index_where, list_indexes
 from orderkeep.core.db.session_state import zone_of
 from orderkeep.core.text_normalize import fold
+from orderkeep.core.values import JsonObject
 from orderkeep.purchasing.enums import PurchasingEvent, Sharing, ShipmentStatus, StockOrderStatus
 
 STORED_FIGURES = (
@@ -166,7 +167,7 @@ class Shipment(Scoped, Searchable, Row):
     received_by: Mapped[str | None] = mapped_column(Id)
     status: Mapped[ShipmentStatus] = mapped_column(default=ShipmentStatus.EXPECTED)
     notes: Mapped[str | None]
-    counting: Mapped[dict[str, object] | None]
+    counting: Mapped[JsonObject | None]
     """The counts so far, until receiving is finished."""
 
     @staticmethod

@@ -1,9 +1,8 @@
 """A quote's history: status changes with old and new values (I13), edits, e-mails and notes."""
 
-from collections.abc import Mapping
-
 from orderkeep.core.context import Context
 from orderkeep.core.events import record_history
+from orderkeep.core.values import Values
 from orderkeep.quotes.enums import QuoteEventType, QuoteStatus
 from orderkeep.quotes.models import Quote, QuoteEvent
 from orderkeep.quotes.rules import status_change
@@ -14,7 +13,7 @@ def record_status_change(
     quote: Quote,
     kind: QuoteEventType,
     sentence: str,
-    values: record_history.Values = record_history.NO_CHANGE,
+    values: record_history.OldAndNew = record_history.NO_CHANGE,
 ) -> QuoteEvent:
     """Add an event. It is written with the next flush."""
     who = {"customer_id": quote.customer_id, "prospect_id": quote.prospect_id, "owner_id": quote.owner_id}
@@ -31,7 +30,7 @@ def record_status(ctx: Context, quote: Quote, old: QuoteStatus, remark: str = ""
     )
 
 
-def record_edit(ctx: Context, quote: Quote, before: Mapping[str, object], *, lines: bool) -> None:
+def record_edit(ctx: Context, quote: Quote, before: Values, *, lines: bool) -> None:
     """Record which columns changed, and whether the lines did."""
     old, new = record_history.changed_since(quote, before)
     derived = {"final_amount"} | ({"total_amount"} if lines else set())

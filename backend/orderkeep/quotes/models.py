@@ -7,6 +7,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from orderkeep.core.db.column_types import Cents, Id
 from orderkeep.core.db.models import CustomerLinked, HistoryEntry, Row, Scoped, Searchable, list_indexes
+from orderkeep.core.values import JsonObject
 from orderkeep.quotes.enums import QuoteEventType, QuoteStatus
 
 STORED = "status in ('draft', 'sent', 'accepted', 'rejected', 'converted')"
@@ -100,7 +101,7 @@ class QuoteVersion(Scoped, Row):
 
     quote_id: Mapped[str] = mapped_column(Id, ForeignKey("quotes.id", ondelete="CASCADE"))
     revision: Mapped[int]
-    content: Mapped[dict[str, object]]
+    content: Mapped[JsonObject]
     """What the customer saw, as `versions.Content`."""
     sent_at: Mapped[datetime | None]
 

@@ -1,6 +1,6 @@
 """Sales order actions."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from orderkeep.business.enums import NumberKind
 from orderkeep.business.numbering import new_number
@@ -10,6 +10,7 @@ from orderkeep.core.context import Context, business_day
 from orderkeep.core.db.engine import is_single_writer
 from orderkeep.core.errors import Conflict, FieldProblem
 from orderkeep.core.events.record_history import as_json
+from orderkeep.core.values import Values
 from orderkeep.identity.permissions import is_allowed
 from orderkeep.sales import history
 from orderkeep.sales.deliveries.lines import clear_units, remove_from_deliveries
@@ -57,9 +58,7 @@ def ordering_contact(ctx: Context, customer_id: str) -> Contact:
     return contact
 
 
-def _new_order(
-    ctx: Context, contact: Contact, line: LineIn, shared: Mapping[str, object], place: str = ""
-) -> SalesOrder:
+def _new_order(ctx: Context, contact: Contact, line: LineIn, shared: Values, place: str = "") -> SalesOrder:
     """Create one order. `shared` adds columns to the line's; `place` is the line's path in the request, for errors."""
     check_product(ctx, line.product_id or "", field=f"{place}product_id")
     for link, linked in (
@@ -172,7 +171,7 @@ def lock_sales_order(ctx: Context, order_id: str, *, other: str | None = None) -
     return ctx.find(SalesOrder, order_id, lock=True)
 
 
-def _apply(ctx: Context, order: SalesOrder, values: Mapping[str, object], changed_order: OrderIn) -> None:
+def _apply(ctx: Context, order: SalesOrder, values: Values, changed_order: OrderIn) -> None:
     """Set the fields. A new customer changes the owner, a new price changes the total."""
     columns = dict(values)
     if changed_order.customer_id and changed_order.customer_id != order.customer_id:

@@ -6,6 +6,7 @@ from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict
 from orderkeep.core.lists.bulk import BulkOut, change_each
 from orderkeep.core.pluralize import items_text
+from orderkeep.core.values import Columns
 from orderkeep.sales.actions import change_order, lock_sales_order
 from orderkeep.sales.enums import CLOSED, OrderStatus
 from orderkeep.sales.models import SalesOrder
@@ -30,7 +31,7 @@ def _lock_products(ctx: Context, ids: list[str]) -> None:
     lock_products(ctx, ctx.db.scalars(select(SalesOrder.product_id).where(SalesOrder.id.in_(ids)).distinct()))
 
 
-def _change_one(ctx: Context, order_id: str, body: OrderBulk, *, undoes: bool) -> dict[str, object]:
+def _change_one(ctx: Context, order_id: str, body: OrderBulk, *, undoes: bool) -> Columns:
     order = lock_sales_order(ctx, order_id)
     values = {name: value for name, value in body.changes().items() if value != getattr(order, name)}
     if not undoes and values.get("order_status") == OrderStatus.COMPLETED:

@@ -1,10 +1,9 @@
 """An order's history: status changes with old and new values (I13), edits, handovers and notes."""
 
-from collections.abc import Mapping
-
 from orderkeep.business.formats import formats_of
 from orderkeep.core.context import Context
 from orderkeep.core.events import record_history
+from orderkeep.core.values import Values
 from orderkeep.sales.enums import EventType
 from orderkeep.sales.models import OrderEvent, SalesOrder
 from orderkeep.sales.rules import status_change
@@ -15,7 +14,7 @@ def record_status_change(
     order: SalesOrder,
     kind: EventType,
     sentence: str,
-    values: record_history.Values = record_history.NO_CHANGE,
+    values: record_history.OldAndNew = record_history.NO_CHANGE,
 ) -> OrderEvent:
     """Add an event. It is written with the next flush."""
     about = {"purchase_id": order.id, "customer_id": order.customer_id, "owner_id": order.owner_id}
@@ -24,7 +23,7 @@ def record_status_change(
     return event
 
 
-def record_changes(ctx: Context, order: SalesOrder, before: Mapping[str, object], edited: str = "") -> None:
+def record_changes(ctx: Context, order: SalesOrder, before: Values, edited: str = "") -> None:
     """Record changes of these columns: one event for the status, one for the rest.
 
     `edited` is the text of the second event; by default it names the columns.
@@ -40,7 +39,7 @@ def record_changes(ctx: Context, order: SalesOrder, before: Mapping[str, object]
         record_status_change(ctx, order, EventType.EDIT, edited or _edit(ctx, order, new), (old, new))
 
 
-def _edit(ctx: Context, order: SalesOrder, changed: Mapping[str, object]) -> str:
+def _edit(ctx: Context, order: SalesOrder, changed: Values) -> str:
     if set(changed) == {"pickup_date"}:
         return f"Picked up on {formats_of(ctx).day(order.pickup_date)}" if order.pickup_date else "Pickup cleared"
     return "Changed " + ", ".join(record_history.field_labels(set(changed) - {"total_amount"}))

@@ -1,9 +1,9 @@
 """Validation, totals and status rules of orders. Pure functions; money in cents."""
 
-from collections.abc import Mapping
 from typing import Protocol
 
 from orderkeep.core.errors import FieldProblem, Invalid
+from orderkeep.core.values import Columns, Values
 from orderkeep.sales.enums import CLOSED, DeliveryStatus, DisplayStatus, OrderStatus
 
 STATUS_LABELS = {
@@ -110,7 +110,7 @@ def status_change(old: str, new: str, hold_reason: str | None = None) -> str:
     return f"{sentence}: {hold_reason}" if hold_reason else sentence
 
 
-def with_hold_reason(order: HoldFields, values: Mapping[str, object]) -> dict[str, object]:
+def with_hold_reason(order: HoldFields, values: Values) -> Columns:
     """Return the changed values, without the hold reason when the hold ends.
 
     Raises Invalid if an order that isn't on hold gets a hold reason.

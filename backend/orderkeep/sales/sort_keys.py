@@ -18,6 +18,7 @@ from orderkeep.core.db.engine import AppSession
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.ids import NIL_ID
 from orderkeep.core.text_normalize import fold
+from orderkeep.core.values import Values
 from orderkeep.sales.enums import CLOSED, Priority
 from orderkeep.sales.models import SalesOrder
 
@@ -99,7 +100,7 @@ def rebuild(ctx: Context) -> None:
     _fill(ctx, NUMBERS)
 
 
-def _fill(ctx: Context, values: Mapping[str, object], *where: ColumnElement[bool]) -> None:
+def _fill(ctx: Context, values: Values, *where: ColumnElement[bool]) -> None:
     ctx.db.execute(update(SalesOrder).where(*where).values(values), execution_options={"synchronize_session": False})
 
 

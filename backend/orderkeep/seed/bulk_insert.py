@@ -1,7 +1,7 @@
 """Bulk inserts that bypass the ORM, in a text form that both databases accept, with the table's defaults."""
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
 from functools import cache
 from random import Random
@@ -9,10 +9,10 @@ from random import Random
 from sqlalchemy import Connection, text
 
 from orderkeep.core.db.models import Base
+from orderkeep.core.values import Values
 
 BATCH_SIZE = 2000
 EPOCH, DAY_MS = date(1970, 1, 1), 86_400_000
-Values = tuple[object, ...]
 
 
 def timestamp_text(ms: int) -> str:
@@ -56,7 +56,7 @@ class Table:
         self._name = table.__tablename__
         self._columns = (*columns, *defaults)
         self._tail = tuple(defaults.values())
-        self._rows: list[Values] = []
+        self._rows: list[tuple[object, ...]] = []
         self.written = 0
 
     def add(self, *values: object) -> None:
@@ -87,9 +87,7 @@ def _driver_value(value: object) -> object:
     return int(value) if isinstance(value, bool) else value
 
 
-def update_rows(
-    connection: Connection, table: type[Base], values: Sequence[str], rows: Iterable[Mapping[str, object]]
-) -> None:
+def update_rows(connection: Connection, table: type[Base], values: Sequence[str], rows: Iterable[Values]) -> None:
     """Set columns of rows by `id`. `values` is SQL such as `sales_total = sales_total + :cents`."""
     found = list(rows)
     if found:

@@ -1,6 +1,6 @@
 """Sample multi-line orders: one delivered in parts with a return, and one with a planned delivery."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import timedelta
 
 from sqlalchemy import select
@@ -9,6 +9,7 @@ from orderkeep.catalog.models import Product
 from orderkeep.contacts.enums import ContactStatus
 from orderkeep.contacts.models import Contact
 from orderkeep.core.context import Context, business_day
+from orderkeep.core.values import Values
 from orderkeep.sales.actions import place_group
 from orderkeep.sales.deliveries import actions
 from orderkeep.sales.deliveries.schemas import DeliveryIn, DeliveryLineIn
@@ -60,7 +61,7 @@ def _lines(ctx: Context, group: MultiLineOrder) -> list[SalesOrder]:
 def _plan(
     ctx: Context,
     lines: Sequence[tuple[SalesOrder, int]],
-    values: Mapping[str, object],
+    values: Values,
     *,
     days: int = 0,
     is_bad: bool = False,

@@ -8,6 +8,7 @@ from orderkeep.contacts.models import Contact
 from orderkeep.contacts.rules import points_of, suggested_tier
 from orderkeep.core.context import Context
 from orderkeep.core.ids import NIL_ID
+from orderkeep.core.values import Columns
 from orderkeep.sales import sort_keys
 from orderkeep.sales.enums import OrderStatus
 from orderkeep.sales.statistics import open_order_counts
@@ -72,7 +73,7 @@ class OrderTotals:
         sort_keys.rebuild(ctx)
 
 
-def _sums(buyer: SimulatedBuyer) -> dict[str, object]:
+def _sums(buyer: SimulatedBuyer) -> Columns:
     """The totals that this run adds to a contact. The next run starts from zero."""
     points = points_of(buyer.completed)
     sums = {

@@ -8,6 +8,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from orderkeep.core.db.column_types import Id, Json
 from orderkeep.core.db.models import Base, Row, Scoped
+from orderkeep.core.values import JsonObject
 
 
 class SavedView(Scoped, Row):
@@ -25,7 +26,7 @@ class SavedView(Scoped, Row):
     person_id: Mapped[str] = mapped_column(Id, ForeignKey("profiles.id", ondelete="CASCADE"))
     resource: Mapped[str]
     name: Mapped[str]
-    search: Mapped[dict[str, object]]
+    search: Mapped[JsonObject]
     """The URL parameters: filters, sort order, columns, view mode."""
     shared: Mapped[bool] = mapped_column(default=False)
     is_default: Mapped[bool] = mapped_column(default=False)

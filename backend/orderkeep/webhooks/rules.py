@@ -3,13 +3,14 @@
 import hmac
 import re
 from base64 import b64decode, b64encode
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from hashlib import sha256
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from itertools import zip_longest
 from urllib.parse import urlsplit
 
+from orderkeep.core.values import Columns
 from orderkeep.webhooks.enums import WebhookEvent, WebhookState
 
 RECORDS = {
@@ -67,8 +68,6 @@ HOST = re.compile(r"(?=.{1,253}\Z)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)*[a-z
 NUMBER = re.compile(r"[0-9]+|0x[0-9a-f]*")
 LOCAL_NAMES = ("localhost", "local", "internal", "home", "lan", "intranet", "arpa")
 MAX_URL_LENGTH = 2_000
-Columns = Mapping[str, object]
-"""The columns of an audit entry with their values."""
 MAX_ADDRESSES = 4
 """Of a host, that an attempt tries to connect to."""
 

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import TypeGuard
 
 from orderkeep.core.ids import canonical_id
+from orderkeep.core.values import JsonObject
 
-Node = dict[str, object]
+Node = JsonObject
 MAX_BYTES = 400_000
 MAX_DEPTH = 24
 MAX_LINK_LENGTH = 2_000

@@ -1,6 +1,5 @@
 """A row of production as it is written into test."""
 
-from collections.abc import Mapping
 from functools import cache
 
 from sqlalchemy import Column, Table
@@ -15,10 +14,10 @@ from orderkeep.core.db.models import Base, Row
 from orderkeep.core.field_values import member_in
 from orderkeep.core.ids import NIL_ID
 from orderkeep.core.text_normalize import fold, search_text
+from orderkeep.core.values import Columns, Values
 from orderkeep.purchasing.models import Shipment
 from orderkeep.sales.sort_keys import text_key
 
-Values = dict[str, object]
 REMOVED = "Text removed"
 NAMED = frozenset({"customers", "products"})
 """Orders sort by their names."""
@@ -27,7 +26,7 @@ INVENTED = frozenset(Treatment) - {
 }  # fmt: skip
 
 
-def copied_row(table: Table, row: Mapping[str, object], environment: str, invent: Pseudonyms) -> Values:
+def copied_row(table: Table, row: Values, environment: str, invent: Pseudonyms) -> Columns:
     """Return the copy of a row."""
     found = {c.name: _value(table, c, row[c.name], invent) for c in table.c if c.name not in WRITTEN}
     found["environment"] = environment
@@ -71,7 +70,7 @@ def _text_value(column: Column[object], value: object, treatment: Treatment, inv
     return value
 
 
-def _derive(table: str, row: Values, invent: Pseudonyms) -> None:
+def _derive(table: str, row: Columns, invent: Pseudonyms) -> None:
     """Set the columns that follow from others."""
     if "name_key" in row:
         row["name_key"] = fold(str(row["name"]))

@@ -23,7 +23,7 @@ from sqlalchemy import (
 )
 
 from orderkeep.admin.environments.columns import COPIED, ORDER, own_link, tables_to_copy, tables_to_empty
-from orderkeep.admin.environments.copied_row import INVENTED, Values, copied_row
+from orderkeep.admin.environments.copied_row import INVENTED, copied_row
 from orderkeep.admin.environments.models import EnvironmentRun
 from orderkeep.admin.environments.rules import Pseudonyms
 from orderkeep.core.clock import utc_now
@@ -31,6 +31,7 @@ from orderkeep.core.db.batches import Batches
 from orderkeep.core.db.engine import AppSession, Database
 from orderkeep.core.environment import Environment
 from orderkeep.core.text_normalize import fold
+from orderkeep.core.values import Columns
 
 PAGE = 1_000
 """Rows read at a time."""
@@ -86,7 +87,7 @@ class EnvironmentWork:
         for table in tables_to_copy():
             link = own_link(table)
             late = link if link is not None and table.name not in ORDER else None
-            links: list[Values] = []
+            links: list[Columns] = []
             for page in _pages(source, table):
                 for part in self.batches.parts(page):
                     rows = [copied_row(table, row._asdict(), self.target, invention) for row in part]
@@ -157,7 +158,7 @@ def _originals(source: Connection) -> set[str]:
     return found
 
 
-def _taken_out(rows: list[Values], link: Column[str] | None) -> list[Values]:
+def _taken_out(rows: list[Columns], link: Column[str] | None) -> list[Columns]:
     """Take out the links to rows of the same table, which may not be there yet."""
     if link is None:
         return []

@@ -5,7 +5,7 @@ of a list statement consists of its parameters, the caller's visibility and the 
 statement that never changes has a single form.
 """
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVarTuple, cast
 
@@ -16,6 +16,7 @@ from sqlalchemy.sql.selectable import ExecutableReturnsRows
 
 from orderkeep.core.db.scope import Visibility, scope_of, scope_values, scoped, visibility_of
 from orderkeep.core.db.session_state import state_of
+from orderkeep.core.values import Values
 
 MAX_FORMS = 1_000
 Columns = TypeVarTuple("Columns")
@@ -47,7 +48,7 @@ class CompiledStatement:
     readers: tuple[tuple[int, Reader], ...]
     """Columns whose driver value must be converted to the Python type."""
 
-    def parameters(self, values: Mapping[str, object]) -> Parameters:
+    def parameters(self, values: Values) -> Parameters:
         """Return the driver's parameters."""
         named = {}
         for bound in self.bounds:
@@ -111,13 +112,13 @@ def query(session: Session, question: Select[*Columns], **values: object) -> lis
     return cast("list[tuple[*Columns]]", found)  # the driver's rows have the statement's columns
 
 
-def write(session: Session, statement: Insert, rows: Sequence[Mapping[str, object]]) -> None:
+def write(session: Session, statement: Insert, rows: Sequence[Values]) -> None:
     """Execute an insert that is built once, for these rows. All rows must set the same columns."""
     form = _insert_form(session, statement, rows[0])
     session.connection().exec_driver_sql(form.text, [form.parameters(dict(row)) for row in rows])
 
 
-def write_one(session: Session, statement: ReturningInsert[*Columns], row: Mapping[str, object]) -> tuple[*Columns]:
+def write_one(session: Session, statement: ReturningInsert[*Columns], row: Values) -> tuple[*Columns]:
     """Insert a single row and return the columns of the RETURNING clause."""
     form = _insert_form(session, statement, row)
     result = session.connection().exec_driver_sql(form.text, form.parameters(dict(row)))
@@ -126,7 +127,7 @@ def write_one(session: Session, statement: ReturningInsert[*Columns], row: Mappi
     return cast("tuple[*Columns]", tuple(returned))  # the driver's row has the statement's columns
 
 
-def _insert_form(session: Session, statement: Insert, row: Mapping[str, object]) -> CompiledStatement:
+def _insert_form(session: Session, statement: Insert, row: Values) -> CompiledStatement:
     dialect, columns = session.get_bind().dialect, tuple(row)
     known: Hashable = (dialect.name, statement, columns)
     return _forms.get(known) or _store_form(known, _compile_form(statement, dialect, (), column_keys=columns))

@@ -1,6 +1,6 @@
 """Materialised totals: rows of figures under a key, updated by differences."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
 
 from sqlalchemy.orm import Session
@@ -8,6 +8,7 @@ from sqlalchemy.orm import Session
 from orderkeep.core.db.compiled import write
 from orderkeep.core.db.keyed_insert import KeyedInsert, insert_for
 from orderkeep.core.db.models import Base
+from orderkeep.core.values import Values
 
 
 def adding_upsert(session: Session, table: type[Base]) -> KeyedInsert:
@@ -24,7 +25,7 @@ def _adding_statement(dialect: str, table: type[Base]) -> KeyedInsert:
     return statement.on_conflict_do_update(index_elements=key, set_=sums)
 
 
-def add_to_totals(session: Session, table: type[Base], rows: Sequence[Mapping[str, object]]) -> None:
+def add_to_totals(session: Session, table: type[Base], rows: Sequence[Values]) -> None:
     """Add these differences to the totals."""
     if rows:
         write(session, adding_upsert(session, table), rows)

@@ -1,11 +1,11 @@
 """Reads one field of a JSON column: a number, or text. A field of another type, and a missing one, is null."""
 
-from collections.abc import Mapping
-
 from sqlalchemy import ColumnExpressionArgument, Float, Text, literal
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.compiler import SQLCompiler
 from sqlalchemy.sql.functions import FunctionElement
+
+from orderkeep.core.values import JsonObject, Values
 
 
 class JsonNumber(FunctionElement[float]):
@@ -15,7 +15,7 @@ class JsonNumber(FunctionElement[float]):
     inherit_cache = True
     name = "json_number"
 
-    def __init__(self, column: ColumnExpressionArgument[dict[str, object]], name: str) -> None:
+    def __init__(self, column: ColumnExpressionArgument[JsonObject], name: str) -> None:
         """The field's name is a bound parameter."""
         super().__init__(column, literal(name, Text()))
 
@@ -27,12 +27,12 @@ class JsonText(FunctionElement[str]):
     inherit_cache = True
     name = "json_text"
 
-    def __init__(self, column: ColumnExpressionArgument[dict[str, object]], name: str) -> None:
+    def __init__(self, column: ColumnExpressionArgument[JsonObject], name: str) -> None:
         """The field's name is a bound parameter."""
         super().__init__(column, literal(name, Text()))
 
 
-def _parts(element: JsonNumber | JsonText, compiler: SQLCompiler, options: Mapping[str, object]) -> tuple[str, str]:
+def _parts(element: JsonNumber | JsonText, compiler: SQLCompiler, options: Values) -> tuple[str, str]:
     column, name = [compiler.process(each, **options) for each in element.clauses]
     return column, name
 

@@ -14,6 +14,7 @@ from orderkeep.core.db.column_types import BigInt, Day, EnumText, Flag, Id, Json
 from orderkeep.core.environment import Environment
 from orderkeep.core.ids import new_id
 from orderkeep.core.text_normalize import fold
+from orderkeep.core.values import JsonObject
 
 NAMES = {
     "ix": "ix_%(table_name)s_%(column_0_N_name)s",
@@ -34,7 +35,7 @@ class Base(DeclarativeBase):
         bool: Flag(),
         date: Day(),
         datetime: UtcDateTime(),
-        dict[str, object]: Json(),
+        JsonObject: Json(),
         list[str]: Json(),
     }
 
@@ -131,8 +132,8 @@ class HistoryEntry:
     """An entry in a record's history: an edit or status change with old and new values, or a note. Append-only."""
 
     description: Mapped[str] = mapped_column()
-    old_values: Mapped[dict[str, object] | None] = mapped_column()
-    new_values: Mapped[dict[str, object] | None] = mapped_column()
+    old_values: Mapped[JsonObject | None] = mapped_column()
+    new_values: Mapped[JsonObject | None] = mapped_column()
     happened_at: Mapped[datetime | None] = mapped_column()
     """When it happened, if that differs from when it was recorded."""
 

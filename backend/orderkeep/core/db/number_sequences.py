@@ -12,6 +12,7 @@ from orderkeep.core.db.keyed_insert import insert_for, keyed_insert
 from orderkeep.core.db.models import Base
 from orderkeep.core.db.scope import scope_of
 from orderkeep.core.environment import Environment
+from orderkeep.core.values import Columns
 
 FIRST_NUMBER = 1001
 
@@ -51,7 +52,7 @@ def skip_to_number(session: Session, kind: str, number: int) -> None:
 
 @cache
 def _taking_statement(dialect: str, beside: ScalarSelect[str]) -> ReturningInsert[int, str]:
-    values: dict[str, object] = {name: bindparam(name) for name in ("environment", "kind", "last")}
+    values: Columns = {name: bindparam(name) for name in ("environment", "kind", "last")}
     taking = insert_for(dialect, LastNumber).values(values)
     key = [LastNumber.environment, LastNumber.kind]
     step = {"last": LastNumber.last + bindparam("step", type_=BigInt())}

@@ -19,6 +19,7 @@ from orderkeep.core.db.scope import scope_of
 from orderkeep.core.db.session_state import now_of, state_of
 from orderkeep.core.ids import new_id
 from orderkeep.core.text_normalize import search_text
+from orderkeep.core.values import JsonObject
 
 SILENT = frozenset({"created_at", "updated_at", "created_by", "updated_by", "version", "search_text", "environment"})
 """Columns that add nothing to the audit row's own time, actor and environment."""
@@ -39,9 +40,9 @@ class AuditLog(Scoped, Row):
     action: Mapped[str]
     table_name: Mapped[str | None] = mapped_column("table_name")
     record_id: Mapped[str | None] = mapped_column(Id)
-    old: Mapped[dict[str, object] | None]
-    new: Mapped[dict[str, object] | None]
-    details: Mapped[dict[str, object] | None]
+    old: Mapped[JsonObject | None]
+    new: Mapped[JsonObject | None]
+    details: Mapped[JsonObject | None]
     actor_id: Mapped[str | None] = mapped_column(Id)
     role: Mapped[Role | None]
     request_id: Mapped[str | None]
@@ -64,7 +65,7 @@ def record(session: Session, action: str, *, row: Row | None = None, **details: 
 
 
 def _write(
-    session: Session, action: str, row: Row | None, details: dict[str, object] | None = None, **columns: object
+    session: Session, action: str, row: Row | None, details: JsonObject | None = None, **columns: object
 ) -> AuditLog:
     scope = scope_of(session)
     now = now_of(session)
@@ -133,10 +134,10 @@ def shown_value(row: Row, name: str, value: object) -> object:
     return value / 100 if money and isinstance(value, int) else to_json(value)
 
 
-def changes_of(row: Row) -> tuple[dict[str, object], dict[str, object]]:
+def changes_of(row: Row) -> tuple[JsonObject, JsonObject]:
     """The changed columns of a row, old and new, before the flush."""
-    old: dict[str, object] = {}
-    new: dict[str, object] = {}
+    old: JsonObject = {}
+    new: JsonObject = {}
     state = inspect(row)
     for key in sorted(state.committed_state):  # only values set since the last flush
         history = get_history(row, key)
@@ -195,7 +196,7 @@ def _before_flush(session: Session, *_: object) -> None:
             _write(session, "delete", row, old=values_of(row))
 
 
-def values_of(row: Row) -> dict[str, object]:
+def values_of(row: Row) -> JsonObject:
     """All columns of a row that are worth recording."""
     return {
         column.key: shown_value(row, column.key, value)

@@ -19,6 +19,7 @@ from orderkeep.core.db.models import Base, Owned, Private, Row, Scoped, SoftDele
 from orderkeep.core.db.scope import scope_of
 from orderkeep.core.db.session_state import now_of, state_of
 from orderkeep.core.environment import Environment
+from orderkeep.core.values import JsonObject
 
 Action = Literal["insert", "update", "delete"]
 AUDITED = "audit_logs"
@@ -40,7 +41,7 @@ class Change(Base):
     """Whether not all staff can read the row: it has an owner, or may be private."""
     owner_before: Mapped[str | None] = mapped_column(Id)
     owner_after: Mapped[str | None] = mapped_column(Id)
-    record: Mapped[dict[str, object] | None]
+    record: Mapped[JsonObject | None]
     at: Mapped[datetime]
 
 
@@ -58,7 +59,7 @@ class PendingChange:
     owner_after: str | None = None
 
 
-Pending = dict[PendingChange, dict[str, object] | None]
+Pending = dict[PendingChange, JsonObject | None]
 """Each change, with the audit entry to announce in full."""
 
 
@@ -81,7 +82,7 @@ def restore_pending(session: Session, changes: Pending) -> None:
     state_of(session).part(PendingFeed).changes = changes
 
 
-def queue_change(session: Session, change: PendingChange, record: dict[str, object] | None = None) -> None:
+def queue_change(session: Session, change: PendingChange, record: JsonObject | None = None) -> None:
     """Queue a change event. Flushed rows queue their own; bulk statements must call this.
 
     A change of a table without environments is announced in all of them.
@@ -145,7 +146,7 @@ def _is_new(session: Session, row: Row) -> bool:
     return PendingChange(type(row), "insert", row.id, None, _owner(row)) in pending_changes(session)
 
 
-def _record(row: Row) -> dict[str, object] | None:
+def _record(row: Row) -> JsonObject | None:
     """Announce an audit entry in full: what was done, with its details."""
     if row.__tablename__ != AUDITED:
         return None

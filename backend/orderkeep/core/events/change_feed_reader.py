@@ -9,6 +9,7 @@ from typing_extensions import TypedDict
 
 from orderkeep.core.db.engine import Database
 from orderkeep.core.events.change_feed import Change
+from orderkeep.core.values import JsonObject
 
 FeedPosition = tuple[int, int]
 """A reader's position: transaction and id of the last change it has seen (see `core.events.change_feed`)."""
@@ -26,7 +27,7 @@ class FeedRow(TypedDict):
     owned: bool
     owner_before: str | None
     owner_after: str | None
-    record: dict[str, object] | None
+    record: JsonObject | None
     at: datetime
 
 

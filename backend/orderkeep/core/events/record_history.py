@@ -1,21 +1,22 @@
 """Entries in a record's history: the columns that all kinds of records share."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from enum import StrEnum
 
 from orderkeep.core.context import Context
 from orderkeep.core.db.models import Row
 from orderkeep.core.events.audit import shown_value
 from orderkeep.core.ids import new_id
+from orderkeep.core.values import Columns, Values
 
-Values = tuple[Mapping[str, object] | None, Mapping[str, object] | None]
+OldAndNew = tuple[Values | None, Values | None]
 """Old and new values, for entries that record a change."""
-NO_CHANGE: Values = (None, None)
+NO_CHANGE: OldAndNew = (None, None)
 NOTE = "note"
 """The kind of an entry whose text is the author's own."""
 
 
-def history_entry(ctx: Context, kind: StrEnum, sentence: str, values: Values = NO_CHANGE) -> dict[str, object]:
+def history_entry(ctx: Context, kind: StrEnum, sentence: str, values: OldAndNew = NO_CHANGE) -> Columns:
     """The columns of a new entry, for a table with the mixin `HistoryEntry`. What an API key did names the key."""
     key = ctx.scope.key
     return {
@@ -28,12 +29,12 @@ def history_entry(ctx: Context, kind: StrEnum, sentence: str, values: Values = N
     }
 
 
-def as_json(row: Row, names: Iterable[str]) -> dict[str, object]:
+def as_json(row: Row, names: Iterable[str]) -> Columns:
     """These columns in their API form."""
     return {name: shown_value(row, name, getattr(row, name)) for name in names}
 
 
-def changed_since(row: Row, old: Mapping[str, object]) -> tuple[dict[str, object], dict[str, object]]:
+def changed_since(row: Row, old: Values) -> tuple[Columns, Columns]:
     """Return the old and new values of the given columns that differ."""
     new = {name: value for name, value in as_json(row, old).items() if value != old[name]}
     return {name: old[name] for name in new}, new

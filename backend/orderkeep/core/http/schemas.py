@@ -22,6 +22,7 @@ from orderkeep.core.clock import is_in_calendar, parse_day
 from orderkeep.core.environment import Environment
 from orderkeep.core.http.bad_input import NOT_STORABLE, is_storable
 from orderkeep.core.ids import canonical_id
+from orderkeep.core.values import Columns, JsonObject
 
 Day = TypeVar("Day", bound=date)
 MAX_CENTS = 10**13
@@ -177,12 +178,12 @@ class In(BaseModel):
         """Whether the caller sent one of these fields. Fields that weren't sent don't change."""
         return not self.model_fields_set.isdisjoint(names)
 
-    def given(self, *, without: Collection[str] = ()) -> dict[str, object]:
+    def given(self, *, without: Collection[str] = ()) -> Columns:
         """Only the fields that the caller sent, as columns."""
         sent = self.model_fields_set
         return {name: value for name, value in self.complete(without=without).items() if name in sent}
 
-    def complete(self, *, without: Collection[str] = ()) -> dict[str, object]:
+    def complete(self, *, without: Collection[str] = ()) -> Columns:
         """All fields with their defaults, as columns."""
         return {name: value for name, value in self if name not in without}
 
@@ -235,8 +236,8 @@ class HistoryEntryOut(RowOut):
     """An entry in a history. Sections add the record and the kinds of entries."""
 
     description: str
-    old_values: dict[str, object] | None
-    new_values: dict[str, object] | None
+    old_values: JsonObject | None
+    new_values: JsonObject | None
     happened_at: datetime | None
     created_by: IdOut | None
     actor_name: str | None

@@ -20,10 +20,11 @@ from orderkeep.core.errors import Conflict, Invalid, Refusal
 from orderkeep.core.http.schemas import IdIn, IdOut, In, MomentIn, OptionalId, Out
 from orderkeep.core.lists.conditions import asks_deleted, list_conditions
 from orderkeep.core.lists.list_query import ListQuery
+from orderkeep.core.values import Columns
 
 MAX_ROWS = 200
 SELECTION_FIELDS = ("ids", "matching", "below", "unchanged_since")
-UndoValues = dict[str, object]
+UndoValues = Columns
 """The values of a bulk change that would undo it for one row. Empty if the row didn't change."""
 ChangeOne = Callable[[str], UndoValues]
 """Change the row with this id."""
@@ -53,7 +54,7 @@ class BulkIn(RowSelectionIn):
     unchanged_since: MomentIn | None = None
     """For an undo: rows that someone has changed since then are left alone."""
 
-    def changes(self) -> dict[str, object]:
+    def changes(self) -> Columns:
         """The changes: only the fields that the caller sent."""
         return {name: value for name, value in self.given().items() if name not in SELECTION_FIELDS}
 
@@ -75,7 +76,7 @@ class BulkBefore(Out):
     """Rows that the same change would restore."""
 
     ids: list[IdOut]
-    values: dict[str, object]
+    values: Columns
 
 
 class BulkOut(Out):

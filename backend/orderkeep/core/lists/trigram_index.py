@@ -17,6 +17,7 @@ from orderkeep.core.db.compiled import execute_sql, query
 from orderkeep.core.db.in_list import in_param
 from orderkeep.core.db.models import Row
 from orderkeep.core.db.scope import scope_of
+from orderkeep.core.values import Columns
 
 INDEXED = frozenset({"customers", "products", "purchases", "purchase_orders", "documents", "document_texts"})
 MAX_CANDIDATES = 500
@@ -92,7 +93,7 @@ def _on_postgres(session: Session, table: str, words: Sequence[str], beginning: 
     starting = [BEGINS + beginning] if beginning else []
     pairs = [word for word in words if len(word) == GROUP - 1]
     letters = [*_groups([*starting, *words]), *pairs]
-    values: dict[str, object] = {
+    values: Columns = {
         "environment": scope_of(session).environment,
         "newest": NEWEST,
         "often": OFTEN,

@@ -7,6 +7,7 @@ from orderkeep.core.context import Context
 from orderkeep.core.errors import Invalid
 from orderkeep.core.events import audit
 from orderkeep.core.ids import new_id
+from orderkeep.core.values import Columns
 from orderkeep.identity.mail_message import new_message
 from orderkeep.identity.mail_server.connection import sender_of, try_sending
 from orderkeep.identity.mail_server.effective import encrypt_password, own_settings, password_of, server_of_row
@@ -107,5 +108,5 @@ def send_test(server: MailServer, to: str) -> MailTestOut:
     return {"to": to, "problem": try_sending(server, message, to, TEST_LIMIT)}
 
 
-def _public(row: MailSettings | None) -> dict[str, object]:
+def _public(row: MailSettings | None) -> Columns:
     return {name: getattr(row, name) for name in PUBLIC_COLUMNS} if row else {}

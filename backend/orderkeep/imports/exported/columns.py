@@ -46,7 +46,7 @@ class ExportedRow:
         """The text of a field that is to be written."""
         return text_in(self.values, name) if name in self.names else None
 
-    def facts(self, name: str) -> dict[str, object] | None:
+    def facts(self, name: str) -> Columns | None:
         """The details of a field that are to be written. Raises InvalidRow."""
         value = self.values.get(name) if name in self.names else None
         if value is None or isinstance(value, dict):

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from sqlalchemy import delete, select
 
 from orderkeep.core.context import Context
+from orderkeep.core.values import Columns
 from orderkeep.imports.batches import in_parts
 from orderkeep.imports.sales_orders.writing import (
     count_change,
@@ -41,7 +42,7 @@ class OrderUndo:
         self.headers: set[str] = set()
         self.holding: set[str] = set()
         """Orders that are about to be removed and still have allocations."""
-        self._before: dict[str, tuple[daily_sales.Contribution | None, bool, dict[str, object]]] = {}
+        self._before: dict[str, tuple[daily_sales.Contribution | None, bool, Columns]] = {}
 
     def before_restore(self, order: SalesOrder, since: list[str]) -> list[str]:
         """Why the order can't be restored: a column changed here, or items handed over here."""

@@ -232,7 +232,7 @@ def settle_supply(ctx: Context, order: SalesOrder, *, was_closed: bool) -> None:
         stock.release_surplus(ctx, order)
 
 
-def record_change(ctx: Context, order: SalesOrder, old: dict[str, object]) -> None:
+def record_change(ctx: Context, order: SalesOrder, old: Columns) -> None:
     """Record the changed values in the history (I13)."""
     before = {name: shown_value(order, name, value) for name, value in old.items()}
     record_changes(ctx, order, before, "Changed by an import")

@@ -1,11 +1,10 @@
 """Reasons why undoing an import keeps a stock order, or some of its columns."""
 
-from collections.abc import Mapping
-
 from sqlalchemy import select
 
 from orderkeep.core.context import Context
 from orderkeep.core.text_normalize import fold
+from orderkeep.core.values import Values
 from orderkeep.purchasing.enums import PurchasingEvent, StockOrderStatus
 from orderkeep.purchasing.models import ShipmentLine, StockOrder, StockOrderEvent
 from orderkeep.purchasing.stock_orders.lines import lines_of
@@ -26,7 +25,7 @@ def reason_to_retain(ctx: Context, order: StockOrder) -> str | None:
     return "Someone added a note to it" if ctx.db.scalars(noted.limit(1)).first() else None
 
 
-def why_bound(ctx: Context, order: StockOrder, old: Mapping[str, object]) -> str | None:
+def why_bound(ctx: Context, order: StockOrder, old: Values) -> str | None:
     """Why the old vendor or vendor order number can't be restored. None if they can."""
     if "vendor_id" in old and order.status != StockOrderStatus.DRAFT:
         return "It was placed after the import, so its vendor and number can't change"

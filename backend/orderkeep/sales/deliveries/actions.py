@@ -8,7 +8,7 @@ from orderkeep.business.enums import NumberKind
 from orderkeep.business.numbering import new_number
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, FieldProblem, Invalid, status_change_not_allowed
-from orderkeep.core.events.record_history import Values
+from orderkeep.core.events.record_history import OldAndNew
 from orderkeep.core.pluralize import items_text, only_items
 from orderkeep.sales.deliveries.lines import lines_of
 from orderkeep.sales.deliveries.schemas import DeliveryChange, DeliveryIn, DeliveryLineIn
@@ -205,7 +205,7 @@ def _check_brought(ctx: Context, delivery: Delivery, order: SalesOrder, back: in
         raise Conflict(_too_many_problem(most, delivery, order), code="too_many")
 
 
-def _quantity_change(order: SalesOrder, brought: int) -> Values:
+def _quantity_change(order: SalesOrder, brought: int) -> OldAndNew:
     return {"fulfilled_quantity": order.fulfilled_quantity - brought}, {"fulfilled_quantity": order.fulfilled_quantity}
 
 
