@@ -2,7 +2,7 @@
 
 import logging
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from sqlalchemy import case, func, select
 
@@ -22,6 +22,8 @@ from orderkeep.sales import sort_keys
 from orderkeep.sales.enums import OrderStatus
 from orderkeep.sales.models import SalesOrder
 from orderkeep.sales.statistics import best_sellers, daily_sales, open_order_counts
+from orderkeep.sales.statistics.best_sellers import ProductDay
+from orderkeep.sales.statistics.daily_sales import SalesDay
 from orderkeep.sales.statistics.models import DailyProductSales, DailySales
 from orderkeep.stock.enums import FindingKind
 from orderkeep.stock.schemas import CheckOut, FindingOut, IntegrityOut
@@ -80,15 +82,15 @@ def _finding(message: str, table: str, row_id: str | None = None) -> FindingOut:
     return {"kind": FindingKind.ERROR, "message": message, "table": table, "row_id": row_id}
 
 
-def _daily_totals(ctx: Context, by_product: list[dict[str, object]]) -> Iterable[FindingOut]:
-    counted: tuple[tuple[type[DailySales | DailyProductSales], list[dict[str, object]]], ...] = (
+def _daily_totals(ctx: Context, by_product: list[ProductDay]) -> Iterable[FindingOut]:
+    counted: tuple[tuple[type[DailySales | DailyProductSales], Sequence[SalesDay | ProductDay]], ...] = (
         (DailySales, daily_sales.by_day(ctx)),
         (DailyProductSales, by_product),
     )
     for table, rows in counted:
         keys = [name for name in ("owner_id", "day", "product_id") if name in table.__mapper__.columns]
-        figures = [name for name in rows[0] if name not in keys] if rows else ["total"]
-        right = {tuple(row[key] for key in keys): [row[name] for name in figures] for row in rows}
+        figures = [name for name in rows[0]._fields if name not in keys] if rows else ["total"]
+        right = {tuple(getattr(row, key) for key in keys): [getattr(row, name) for name in figures] for row in rows}
         columns = [getattr(table, name) for name in (*keys, *figures)]
         kept = {tuple(row[: len(keys)]): list(row[len(keys) :]) for row in ctx.db.execute(select(*columns))}
         nothing = [0] * len(figures)
@@ -98,7 +100,7 @@ def _daily_totals(ctx: Context, by_product: list[dict[str, object]]) -> Iterable
                 yield _finding(text, table.__tablename__, None if key[0] == NIL_ID else str(key[0]))
 
 
-def _best_sellers(ctx: Context, by_product: list[dict[str, object]]) -> Iterable[FindingOut]:
+def _best_sellers(ctx: Context, by_product: list[ProductDay]) -> Iterable[FindingOut]:
     for product_id in best_sellers.window_differences(ctx, by_product):
         yield _finding("Recent sales of a product don't match its orders", "products", product_id)
 

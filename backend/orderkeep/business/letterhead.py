@@ -5,6 +5,7 @@ from orderkeep.business.logo import logo_url, printed_form, stored_logo
 from orderkeep.business.models import BusinessSettings
 from orderkeep.core.context import Context
 from orderkeep.core.http.schemas import Out
+from orderkeep.core.values import JsonObject
 
 
 class BusinessHeadOut(Out):
@@ -41,7 +42,7 @@ def _lines(row: BusinessSettings) -> list[str]:
     return legal + [line.strip() for line in row.address.splitlines() if line.strip()]
 
 
-def letterhead(ctx: Context) -> dict[str, object]:
+def letterhead(ctx: Context) -> JsonObject:
     """Return the template's data; empty until the business has a name or a logo, so that documents stay as they are."""
     row = current_settings(ctx)
     logo = stored_logo(ctx, row)

@@ -13,6 +13,7 @@ from orderkeep.business.safe_svg import safe_svg
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Invalid, TooLarge
 from orderkeep.core.pdf import render_pdf
+from orderkeep.core.values import JsonObject
 from orderkeep.files import storage
 from orderkeep.files.strip_metadata import strip_metadata
 from orderkeep.settings import settings_of
@@ -69,7 +70,7 @@ def _kind(data: bytes) -> str:
     return "svg" if b"<svg" in data else ""
 
 
-def printed_form(kind: str, data: bytes) -> dict[str, object]:
+def printed_form(kind: str, data: bytes) -> JsonObject:
     """Return the logo for a template: SVG as text, other pictures as numbers, because JSON has no bytes."""
     return {"format": kind, "data": data.decode() if kind == "svg" else list(data)}
 

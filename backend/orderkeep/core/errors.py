@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
+from orderkeep.core.values import JsonObject
+
 
 @dataclass(frozen=True)
 class FieldProblem:
@@ -32,7 +34,7 @@ class Refusal(Exception):
         field: str | None = None,
         code: str | None = None,
         problems: list[FieldProblem] | None = None,
-        more: dict[str, object] | None = None,
+        more: JsonObject | None = None,
     ) -> None:
         """`more` is added to the problem document, for example the current row of a conflict."""
         super().__init__(message)

@@ -1,15 +1,12 @@
 """Typed access to the values of a record by field name. A value of another type is a fault in the program."""
 
-from collections.abc import Mapping
 from datetime import date, datetime
 from enum import StrEnum
 from typing import TypeVar
 
+from orderkeep.core.values import Values
+
 Value = TypeVar("Value")
-Values = Mapping[str, object]
-"""Field name → value. None if the field is empty."""
-Columns = dict[str, object]
-"""Column name → value to be written."""
 
 
 Member = TypeVar("Member", bound=StrEnum)

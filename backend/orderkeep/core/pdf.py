@@ -4,7 +4,7 @@ Only the bundled fonts are used, so that every machine renders the same file.
 """
 
 from base64 import b64encode
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Literal, TypedDict
 
@@ -12,13 +12,14 @@ import orjson
 from fastapi import Response
 
 from orderkeep.core.pdf_process import PdfProcess
+from orderkeep.core.values import JsonObject, Values
 
 PACKAGE = Path(__file__).parents[1]
 FONTS = Path(__file__).with_name("fonts")
 
 PaperSize = Literal["a4", "letter"]
 PAPER_NAMES = {"a4": "a4", "letter": "us-letter"}
-TemplateData = dict[str, object]
+TemplateData = JsonObject
 """What a template prints, by the names it uses."""
 """Typst's names of the paper sizes."""
 RENDERER = PdfProcess()
@@ -28,14 +29,14 @@ class PdfRoute(TypedDict):
     """The response of a route that returns a PDF."""
 
     response_class: type[Response]
-    responses: dict[int | str, dict[str, object]]
+    responses: dict[int | str, JsonObject]
 
 
 PDF: PdfRoute = {"response_class": Response, "responses": {200: {"content": {"application/pdf": {}}}}}
 """How a route declares that it returns a file."""
 
 
-def render_pdf(template: Path, data: Mapping[str, object], paper: str) -> bytes:
+def render_pdf(template: Path, data: Values, paper: str) -> bytes:
     """Render a template of this package. `paper` is passed to the template under Typst's name."""
     task = {
         "template": str(template),

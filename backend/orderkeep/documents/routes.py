@@ -7,6 +7,7 @@ from fastapi import Depends, Form, Query, Response
 from orderkeep.core.errors import NotFound
 from orderkeep.core.http.routing import Ctx, Section
 from orderkeep.core.lists.bulk import BulkOut
+from orderkeep.core.values import JsonObject
 from orderkeep.documents import actions, links, record_changes, versions
 from orderkeep.documents.bulk import bulk_update
 from orderkeep.documents.models import Document, DocumentCategory, DocumentVersion
@@ -32,7 +33,7 @@ from orderkeep.documents.version_list import shown_versions
 __all__ = ["record_changes"]
 SAFE = {"content-security-policy": "default-src 'none'; sandbox", "cache-control": "private, no-cache"}
 """Headers of every file: no browser executes it in this origin, or shows it to another person."""
-Responses = dict[int | str, dict[str, object]]
+Responses = dict[int | str, JsonObject]
 FILE: Responses = {200: {"content": {"application/octet-stream": {}}}}
 PICTURE: Responses = {200: {"content": {"image/png": {}}}}
 

@@ -1,6 +1,5 @@
 """Sign-up, including the first account, and sign-in with a password."""
 
-from collections.abc import Mapping
 from hmac import compare_digest
 
 import orjson
@@ -8,6 +7,7 @@ from sqlalchemy.exc import IntegrityError
 
 from orderkeep.core.context import Context
 from orderkeep.core.ids import new_id
+from orderkeep.core.values import Values
 from orderkeep.identity.auth_request import AuthCall, too_many
 from orderkeep.identity.auth_server import is_claimed
 from orderkeep.identity.enums import CodeKind, SecurityEventKind
@@ -173,7 +173,7 @@ def check_challenge(texts: dict[str, str]) -> None:
         raise validation_failed("code_challenge_method must be s256")
 
 
-def metadata_of(fields: Mapping[str, object]) -> Metadata:
+def metadata_of(fields: Values) -> Metadata:
     """Validate user metadata: a small JSON object that can be stored. Raises AuthRefusal."""
     data = fields.get("data", {})
     if not isinstance(data, dict):

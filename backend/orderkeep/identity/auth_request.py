@@ -1,7 +1,7 @@
 """A request to the auth server: body, caller, transaction and error format."""
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import datetime
@@ -23,6 +23,7 @@ from orderkeep.core.errors import Busy
 from orderkeep.core.http.bad_input import NOT_UTF8, utf8_text
 from orderkeep.core.http.refused_access import IdentifiedCaller, note_caller
 from orderkeep.core.http.routing import PUBLIC
+from orderkeep.core.values import JsonObject, Values
 from orderkeep.identity.auth_server import AuthServer
 from orderkeep.identity.device import Device
 from orderkeep.identity.enums import SecurityEventKind
@@ -48,7 +49,7 @@ class AuthCall:
     raw: bytes
     now: datetime
 
-    def fields(self) -> dict[str, object]:
+    def fields(self) -> JsonObject:
         """Return the body as a JSON object; null counts as an empty one. Raises AuthRefusal `bad_json`."""
         try:
             document = orjson.loads(self.raw)
@@ -136,7 +137,7 @@ def is_local(request: Request) -> bool:
     return not proxied and is_loopback(request.client.host if request.client else None)
 
 
-Endpoint = Callable[[AuthCall], Response | Mapping[str, object]]
+Endpoint = Callable[[AuthCall], Response | Values]
 
 
 class AuthRoute(APIRoute):

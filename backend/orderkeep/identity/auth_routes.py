@@ -3,6 +3,7 @@
 from starlette.responses import Response
 
 from orderkeep import __version__
+from orderkeep.core.values import JsonObject
 from orderkeep.identity import (
     account,
     accounts,
@@ -109,7 +110,7 @@ def jwks(call: AuthCall) -> Response:
 
 
 @auth.on("GET", "/settings")
-def settings(call: AuthCall) -> dict[str, object]:
+def settings(call: AuthCall) -> JsonObject:
     """Return the enabled sign-in methods."""
     names = ("email", "phone", "google", "anonymous_users")
     with call.reading() as ctx:

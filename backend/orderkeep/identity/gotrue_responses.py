@@ -7,6 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from orderkeep.core.http.refused_access import Reason, note_reason
+from orderkeep.core.values import JsonObject
 
 VERSION_HEADER = "x-supabase-api-version"
 ERROR_CODE_VERSION = "2024-01-01"
@@ -43,7 +44,7 @@ def error_response(request: Request, refusal: AuthRefusal) -> Response:
     if refusal.retry_after is not None:
         headers["retry-after"] = str(refusal.retry_after)
     if "error_description" in refusal.more:  # the OAuth format, RFC 6749 section 5.2
-        document: dict[str, object] = refusal.more
+        document: JsonObject = refusal.more
     elif _is_date(version) and version >= ERROR_CODE_VERSION:
         headers[VERSION_HEADER] = version
         document = {"code": refusal.code, "message": refusal.message, **refusal.more}

@@ -4,6 +4,7 @@ from sqlalchemy import delete
 
 from orderkeep.core.context import Context
 from orderkeep.core.ids import canonical_id
+from orderkeep.core.values import JsonObject
 from orderkeep.identity.assurance import require_second_factor
 from orderkeep.identity.auth_request import AuthCall
 from orderkeep.identity.enums import SecurityEventKind
@@ -12,7 +13,7 @@ from orderkeep.identity.models import Identity
 from orderkeep.identity.user_documents import identities_json
 
 
-def unlink_identity(call: AuthCall) -> dict[str, object]:
+def unlink_identity(call: AuthCall) -> JsonObject:
     """Remove one of several identities. Removing the e-mail address as one removes the password."""
     identity_id = canonical_id(call.request.path_params["identity_id"])
     with call.writing() as ctx:

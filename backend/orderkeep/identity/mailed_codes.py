@@ -10,6 +10,7 @@ from sqlalchemy.exc import IntegrityError
 from starlette.responses import RedirectResponse, Response
 
 from orderkeep.core.context import Context
+from orderkeep.core.values import JsonObject
 from orderkeep.identity.account import email_exists
 from orderkeep.identity.accounts import check_challenge, checked_email
 from orderkeep.identity.auth_request import AuthCall, too_many
@@ -147,7 +148,7 @@ def _confirm_address(ctx: Context, call: AuthCall, who: UserAccount, kind: CodeK
         call.note(ctx, who, SecurityEventKind.EMAIL_CHANGED)
 
 
-def resend(call: AuthCall) -> dict[str, object]:
+def resend(call: AuthCall) -> JsonObject:
     """Send the code's e-mail again. The response doesn't reveal whether there was one."""
     texts = call.texts("type", "email", "phone")
     kind = RESENDABLE.get(texts.get("type", ""))
@@ -167,7 +168,7 @@ def _is_taken(ctx: Context, kind: CodeKind, email: str) -> bool:
     return kind is CodeKind.EMAIL_CHANGE and account_by_email(ctx, email) is not None
 
 
-def recover(call: AuthCall) -> dict[str, object]:
+def recover(call: AuthCall) -> JsonObject:
     """Send a code that opens a session without the password."""
     texts = call.texts("email", "code_challenge", "code_challenge_method")
     if not texts.get("email"):
@@ -183,7 +184,7 @@ def recover(call: AuthCall) -> dict[str, object]:
     return {}
 
 
-def reauthenticate(call: AuthCall) -> dict[str, object]:
+def reauthenticate(call: AuthCall) -> JsonObject:
     """Send the caller a code that proves again who asks for a change of the account."""
     with call.reading() as ctx:
         who, _ = call.caller(ctx)

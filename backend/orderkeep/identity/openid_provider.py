@@ -16,6 +16,7 @@ from joserfc import jwt
 from joserfc.errors import JoseError
 from joserfc.jwk import KeySet
 
+from orderkeep.core.values import Values
 from orderkeep.identity.rules import MAX_NAME_LENGTH, email_of, is_loopback
 
 ALGORITHMS = ["RS256", "ES256"]
@@ -24,7 +25,7 @@ DISCOVERY_KEPT = 3600
 TIMEOUT_S = 10.0
 """Seconds."""
 LONGEST_SUBJECT, LONGEST_TOKEN = 255, 16_000
-Document = Mapping[str, object]
+Document = Values
 
 
 class ProviderProblem(Exception):

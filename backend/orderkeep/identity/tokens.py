@@ -2,7 +2,7 @@
 
 import threading
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
@@ -13,6 +13,7 @@ from joserfc.errors import JoseError
 from joserfc.jwk import ECKey, GuestProtocol
 
 from orderkeep.core.ids import canonical_id
+from orderkeep.core.values import Values
 from orderkeep.identity.enums import AUDIENCE, Assurance
 from orderkeep.keys import Jwk
 
@@ -49,7 +50,7 @@ class AccessTokens:
         self._lock = threading.Lock()
         self._secret = sha256(b"orderkeep codes " + str(self.signing.as_dict(private=True)["d"]).encode()).digest()
 
-    def sign(self, claims: Mapping[str, object]) -> str:
+    def sign(self, claims: Values) -> str:
         """Return a token with these claims and the standard ones."""
         header = {"alg": "ES256", "kid": str(self.signing.kid)}
         own = {"iss": self.issuer, "aud": AUDIENCE, "role": AUDIENCE}
@@ -98,7 +99,7 @@ class AccessTokens:
     def _key_of(self, signed: GuestProtocol) -> ECKey:
         return self.keys[signed.headers()["kid"]]
 
-    def _claims(self, claims: Mapping[str, object], now: datetime) -> Claims:
+    def _claims(self, claims: Values, now: datetime) -> Claims:
         if claims.get("iss") != self.issuer or claims.get("aud") != AUDIENCE or claims.get("role") != AUDIENCE:
             raise BadToken("token was issued for another installation")
         expires_at = claims.get("exp")
@@ -112,6 +113,6 @@ class AccessTokens:
         return Claims(user_id, session_id, expires_at, aal)
 
 
-def _claimed_id(claims: Mapping[str, object], name: str) -> str | None:
+def _claimed_id(claims: Values, name: str) -> str | None:
     text = claims.get(name)
     return canonical_id(text) if isinstance(text, str) else None

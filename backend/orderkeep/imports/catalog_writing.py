@@ -11,10 +11,10 @@ from orderkeep.catalog.specification_values import Definitions, convert_values
 from orderkeep.catalog.specifications import applied_definitions
 from orderkeep.core.context import Context
 from orderkeep.core.db.models import Row
-from orderkeep.core.field_values import Columns, text_in
+from orderkeep.core.field_values import text_in
 from orderkeep.core.ids import new_id
 from orderkeep.core.text_normalize import fold
-from orderkeep.core.values import Values
+from orderkeep.core.values import Columns, Values
 from orderkeep.imports.enums import BRANDS, Kind
 from orderkeep.imports.models import Import, ImportKey
 from orderkeep.imports.plan import ImportPlan, RowPlan

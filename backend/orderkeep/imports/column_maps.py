@@ -8,8 +8,9 @@ from sqlalchemy.orm import InstrumentedAttribute
 
 from orderkeep.catalog.models import Product, ProductCategory
 from orderkeep.contacts.rules import normalize_email, normalize_phone
-from orderkeep.core.field_values import Columns, Values, required_number, text_in
+from orderkeep.core.field_values import required_number, text_in
 from orderkeep.core.text_normalize import fold
+from orderkeep.core.values import Columns, Values
 from orderkeep.imports.enums import Kind
 from orderkeep.imports.key_lookup import SourceKeys
 from orderkeep.imports.rules import total_amount

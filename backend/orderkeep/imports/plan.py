@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from sqlalchemy import select
 
 from orderkeep.core.context import Context
-from orderkeep.core.field_values import Columns, Values, text_in
+from orderkeep.core.field_values import text_in
+from orderkeep.core.values import Columns, Values
 from orderkeep.imports.batches import in_parts
 from orderkeep.imports.column_maps import DEFINITIONS, Identity
 from orderkeep.imports.enums import Kind

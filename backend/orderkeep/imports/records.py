@@ -9,10 +9,10 @@ from hashlib import sha256
 
 import orjson
 
-from orderkeep.core.field_values import Values, text_in
+from orderkeep.core.field_values import text_in
 from orderkeep.core.ids import canonical_id
 from orderkeep.core.text_normalize import fold
-from orderkeep.core.values import Columns
+from orderkeep.core.values import Columns, Values
 from orderkeep.imports import date_parsing, values
 from orderkeep.imports.duplicate_rows import DuplicateRows
 from orderkeep.imports.enums import Kind

@@ -4,8 +4,9 @@ import re
 from collections.abc import Callable, Iterable
 from decimal import Decimal
 
-from orderkeep.core.field_values import Columns, Values, number_in, required_number, text_in
+from orderkeep.core.field_values import number_in, required_number, text_in
 from orderkeep.core.mail_address import is_one_address
+from orderkeep.core.values import Columns, Values
 from orderkeep.imports.enums import Kind
 from orderkeep.imports.values import round_cents
 

@@ -10,9 +10,8 @@ from orderkeep.core.context import Context
 from orderkeep.core.db.batches import FEWEST, MOST
 from orderkeep.core.db.models import Row
 from orderkeep.core.events.audit import to_json
-from orderkeep.core.field_values import Columns
 from orderkeep.core.ids import new_id
-from orderkeep.core.values import Values
+from orderkeep.core.values import Columns, Values
 from orderkeep.imports.key_lookup import TABLES
 from orderkeep.imports.models import Import, ImportChange, ImportKey
 from orderkeep.imports.plan import ImportPlan, RowPlan

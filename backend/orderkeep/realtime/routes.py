@@ -15,6 +15,7 @@ from orderkeep.core.db.outages import outage_error
 from orderkeep.core.errors import Malformed, Refusal
 from orderkeep.core.events.change_feed_reader import FeedRow, position_text
 from orderkeep.core.http.routing import Section, SectionRoute
+from orderkeep.core.values import JsonObject
 from orderkeep.realtime.feed import Feed, read_place
 from orderkeep.realtime.rules import AUDIT, action_for_reader, is_visible_with_key
 
@@ -106,7 +107,7 @@ def _tables_of(request: Request, key: KeyAccess) -> frozenset[str]:
 
 def _event(line: FeedRow, action: str) -> bytes:
     place = position_text((line["xact"], line["id"]))
-    event: dict[str, object] = {
+    event: JsonObject = {
         "id": place,
         "table": line["table_name"],
         "action": action,

@@ -19,6 +19,7 @@ from orderkeep.core.http.bad_input import repeated_parameter, unusable_query, us
 from orderkeep.core.http.field_problems import field_problem
 from orderkeep.core.http.refused_access import note_reason, reason_of
 from orderkeep.core.ids import new_id
+from orderkeep.core.values import JsonObject
 
 log = logging.getLogger("orderkeep")
 
@@ -61,7 +62,7 @@ def security_headers(*, https: bool) -> RawHeaders:
 
 def problem_response(refusal: Refusal) -> Response:
     """The error as application/problem+json (RFC 9457)."""
-    document: dict[str, object] = {
+    document: JsonObject = {
         "type": "about:blank",
         "title": refusal.title,
         "status": refusal.status,

@@ -10,13 +10,14 @@ from starlette.routing import BaseRoute
 from typing_extensions import override
 
 from orderkeep.core.http.request_transaction import SectionRoute
+from orderkeep.core.values import JsonObject
 
 
 class DocumentedApplication(FastAPI):
     """An application whose OpenAPI document includes the declared query parameters."""
 
     @override
-    def openapi(self) -> dict[str, object]:
+    def openapi(self) -> JsonObject:
         if self.openapi_schema is None:  # else FastAPI returns the one it has made
             _describe_parameters(self.routes)
         return super().openapi()

@@ -19,6 +19,7 @@ from orderkeep.core.environment import Environment
 from orderkeep.core.errors import Refusal
 from orderkeep.core.http.rate_limit import RateLimit
 from orderkeep.core.http.sent_status import StatusRecorder
+from orderkeep.core.values import JsonObject
 
 log = logging.getLogger("orderkeep.access")
 
@@ -115,7 +116,7 @@ class RefusedAccessLog:
         log.warning(template, *values, extra={"fields": {name: value for name, value in fields.items() if value}})
 
 
-def _line(scope: Scope, status: int, reason: Reason) -> dict[str, object]:
+def _line(scope: Scope, status: int, reason: Reason) -> JsonObject:
     route = scope.get("route")
     return {
         "request_id": scope["state"].get("request_id"),

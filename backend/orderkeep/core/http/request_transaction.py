@@ -27,9 +27,10 @@ from orderkeep.core.http import idempotency
 from orderkeep.core.http.bad_input import refuse_unknown_body, refuse_unusable_json
 from orderkeep.core.http.visible_costs import show_current, visible_body, visible_response
 from orderkeep.core.lists.list_query import ListQuery
+from orderkeep.core.values import Columns, JsonObject
 
 Endpoint = TypeVar("Endpoint", bound=Callable[..., object])
-Run = Callable[["RequestContext", dict[str, object]], Response]
+Run = Callable[["RequestContext", Columns], Response]
 READS = frozenset({"GET", "HEAD"})
 MAX_DIGITS = 15
 
@@ -83,7 +84,7 @@ def _expected_version(request: Request) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) <= MAX_DIGITS else -1
 
 
-DescribeParameters = Callable[[], dict[str, object]]
+DescribeParameters = Callable[[], JsonObject]
 """Returns query parameters by name, with their JSON schemas."""
 
 
@@ -133,7 +134,7 @@ def in_one_transaction(
 ) -> Endpoint:
     """Wrap the endpoint as FastAPI calls it. `once` is the field that a repeated command doesn't get again."""
 
-    def run(ctx: RequestContext, args: dict[str, object]) -> Response:
+    def run(ctx: RequestContext, args: Columns) -> Response:
         with ctx.db:
             key = ctx.request.headers.get("idempotency-key") if ctx.request.method not in READS else None
             if key and (kept := _claim(ctx, key)):
@@ -202,7 +203,7 @@ def in_own_transactions(endpoint: Endpoint) -> Endpoint:
 
 
 def _answer_inline(
-    database: Database, quick: InlineReader, run: Run, ctx: RequestContext, args: dict[str, object]
+    database: Database, quick: InlineReader, run: Run, ctx: RequestContext, args: Columns
 ) -> Response | None:
     """The response of a short read, or None if it was interrupted because it takes too long."""
     usual = ctx.db

@@ -25,6 +25,7 @@ from orderkeep.core.lists.export import export_list as as_file
 from orderkeep.core.lists.list_query import ListQuery, list_parameters
 from orderkeep.core.lists.totals import FootOut, totals_of
 from orderkeep.core.references import Reference, refuse_in_use
+from orderkeep.core.values import JsonObject
 
 PUBLIC = "public"
 """The permission of a route that requires no session."""
@@ -50,7 +51,7 @@ class RouteOptions(TypedDict, total=False):
     """A field with a secret: it is in the first response to an Idempotency-Key, and null when that is repeated."""
     query_parameters: DescribeParameters
     """Describes parameters that the endpoint reads by itself, for the OpenAPI document."""
-    responses: dict[int | str, dict[str, object]]
+    responses: dict[int | str, JsonObject]
     response_class: type[Response]
 
 

@@ -6,7 +6,7 @@ Text that a spreadsheet would evaluate as a formula is escaped with an apostroph
 import csv
 import io
 import tempfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from itertools import chain, islice
@@ -23,6 +23,7 @@ from orderkeep.core.errors import Malformed
 from orderkeep.core.labels import enum_of, file_heading, labels_of
 from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.core.lists.paging import single_values
+from orderkeep.core.values import Values
 
 BATCH = 1_000
 CHUNK = 1 << 16
@@ -158,10 +159,10 @@ def chosen_columns(known: list[str], params: dict[str, str]) -> list[str]:
 def _rows(ctx: Context, query: type[ListQuery], wanted: dict[str, str], columns: list[str]) -> Iterator[list[Cell]]:
     for batch in query.batches(ctx, wanted, BATCH):
         rows = without_costs(query.row, batch) if ctx.scope.hides_costs else batch
-        yield from to_cells(query, cast("Sequence[Mapping[str, object]]", rows), columns)  # rows of the same schema
+        yield from to_cells(query, cast("Sequence[Values]", rows), columns)  # rows of the same schema
 
 
-def to_cells(query: type[ListQuery], rows: Sequence[Mapping[str, object]], columns: list[str]) -> Iterator[list[Cell]]:
+def to_cells(query: type[ListQuery], rows: Sequence[Values], columns: list[str]) -> Iterator[list[Cell]]:
     """Convert rows to the cells of a file."""
     labels = {name: labels_of(enum) for name in columns if (enum := enum_of(query.shown[name]))}
     for row in rows:

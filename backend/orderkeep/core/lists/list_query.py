@@ -32,6 +32,7 @@ from orderkeep.core.lists.conditions import (
 from orderkeep.core.lists.declaration import ListDeclaration, ShownRow_co
 from orderkeep.core.lists.paging import LARGEST_PAGE, read_count, read_limit, read_select, single_values
 from orderkeep.core.lists.rows import PageRequest, count_rows, matching_rows, sorted_rows
+from orderkeep.core.values import JsonObject
 
 CAPPED = 10_000
 
@@ -70,7 +71,7 @@ class ListQuery(ListDeclaration[ShownRow_co]):
         rows, following = cls.page_request(ctx, where, PageRequest(cls, sort, limit, cursor))
         shown: object = [{name: row[name] for name in chosen} for row in map(dict, rows)] if chosen else rows
         items = without_costs(cls.row, shown) if ctx.scope.hides_costs else shown
-        answer: dict[str, object] = {"items": items, "next_cursor": following}
+        answer: JsonObject = {"items": items, "next_cursor": following}
         if count:
             answer.update(_counted_total(cls, ctx, where, capped=count == "capped"))
         return orjson.dumps(answer, option=orjson.OPT_UTC_Z)
@@ -144,7 +145,7 @@ class ListQuery(ListDeclaration[ShownRow_co]):
 
 def _counted_total(
     cls: type[ListDeclaration], ctx: Context, where: list[ColumnElement[bool]], *, capped: bool
-) -> dict[str, object]:
+) -> JsonObject:
     if not capped:
         return {"total": ctx.db.scalars(select(func.count(cls.table.id)).where(*where)).one()}
     total = count_rows(cls, ctx, where, CAPPED + 1)
@@ -155,10 +156,10 @@ TEXT = {"type": "string"}
 COMPARISONS = ("gte", "lte", "gt", "lt", "not", "null")
 
 
-def list_parameters(cls: type[ListQuery], *, file: bool = False, foot: bool = False) -> dict[str, object]:
+def list_parameters(cls: type[ListQuery], *, file: bool = False, foot: bool = False) -> JsonObject:
     """The list's query parameters and their schemas. Exports have a format and columns instead of paging."""
     sort_params = {name: [name, f"-{name}"] for name in cls.sorts}
-    found: dict[str, object] = {"q": {"type": "string"}}
+    found: JsonObject = {"q": {"type": "string"}}
     sorted_ = {"sort": {"type": "string", "enum": [param for pair in sort_params.values() for param in pair]}}
     paged = {
         "limit": {"type": "integer", "minimum": 1, "maximum": LARGEST_PAGE},
@@ -170,7 +171,7 @@ def list_parameters(cls: type[ListQuery], *, file: bool = False, foot: bool = Fa
     filed = {"format": {"type": "string", "enum": ["csv", "xlsx"]}, "columns": {"type": "string"}}
     if issubclass(cls.table, SoftDeletable):
         found["deleted"] = {"type": "string", "enum": ["true", "false"]}
-    fixed: dict[str, object] = found | ({} if foot else sorted_ | (filed if file else paged))
+    fixed: JsonObject = found | ({} if foot else sorted_ | (filed if file else paged))
     for name in cls.filters:
         fixed.update(dict.fromkeys((name, *(f"{name}.{end}" for end in COMPARISONS)), TEXT))
     return fixed

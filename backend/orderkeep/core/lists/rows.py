@@ -5,7 +5,7 @@ with a value, because no index holds both in that order. So every page costs the
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar, cast
 
@@ -22,10 +22,11 @@ from orderkeep.core.ids import canonical_id
 from orderkeep.core.lists.conditions import sort_column
 from orderkeep.core.lists.cursors import read_cursor, value_from_json, write_cursor
 from orderkeep.core.lists.declaration import ListDeclaration
+from orderkeep.core.values import Columns, Values
 
-Rows = list[dict[str, object]]
+Rows = list[Columns]
 """Rows as the statement returns them."""
-Line = TypeVar("Line", bound=Mapping[str, object])
+Line = TypeVar("Line", bound=Values)
 SORT = "_sort"
 
 

@@ -7,6 +7,7 @@ from sqlalchemy.exc import IntegrityError
 
 from orderkeep.core.caller import Role
 from orderkeep.core.context import Context
+from orderkeep.core.values import JsonObject
 from orderkeep.identity.auth_request import AuthCall
 from orderkeep.identity.gotrue_documents import Session
 from orderkeep.identity.gotrue_responses import AuthRefusal, validation_failed
@@ -22,7 +23,7 @@ from orderkeep.identity.sessions import UserAccount, account_by_email, open_sess
 UNKNOWN = "This invitation link isn't valid. Use the newest one, or ask an admin for a new one"
 
 
-def read_invitation(call: AuthCall) -> dict[str, object]:
+def read_invitation(call: AuthCall) -> JsonObject:
     """Return whom an invitation is for, who sent it, and to which business, to the holder of its token."""
     token = call.texts("token").get("token")
     if not token:

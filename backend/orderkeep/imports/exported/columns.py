@@ -7,7 +7,8 @@ from datetime import date
 from orderkeep.contacts.enums import ContactStatus, Tier
 from orderkeep.contacts.rules import normalize_email, normalize_phone
 from orderkeep.core.context import Context
-from orderkeep.core.field_values import Columns, Values, text_in
+from orderkeep.core.field_values import text_in
+from orderkeep.core.values import Columns, Values
 from orderkeep.imports.enums import Kind
 from orderkeep.imports.exported.links import ExportedLinks
 from orderkeep.imports.findings import Findings

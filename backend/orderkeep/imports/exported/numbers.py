@@ -6,7 +6,8 @@ from sqlalchemy.orm import InstrumentedAttribute
 from orderkeep.business.enums import NumberKind
 from orderkeep.business.number_prefixes import can_keep, counter_of, parts_of
 from orderkeep.business.numbering import stored_prefixes
-from orderkeep.core.field_values import Columns, number_in, text_in
+from orderkeep.core.field_values import number_in, text_in
+from orderkeep.core.values import Columns
 from orderkeep.imports.batches import in_parts
 from orderkeep.imports.enums import Kind
 from orderkeep.imports.exported.columns import ExportedRow

@@ -2,7 +2,8 @@
 
 from typing import TypedDict
 
-from orderkeep.core.field_values import Columns, Values, number_in, text_in
+from orderkeep.core.field_values import number_in, text_in
+from orderkeep.core.values import Columns, Values
 from orderkeep.imports.exported.columns import day_of
 from orderkeep.imports.rules import InvalidRow, total_amount
 from orderkeep.sales.enums import AllocationStatus, OrderStatus, Priority

@@ -1,6 +1,7 @@
 """Plans exported sales orders: their customer and product, and their original number if it is free."""
 
-from orderkeep.core.field_values import Columns, text_in
+from orderkeep.core.field_values import text_in
+from orderkeep.core.values import Columns
 from orderkeep.imports.enums import Kind
 from orderkeep.imports.exported.columns import ExportedRow, day_of
 from orderkeep.imports.exported.numbers import NumberedPlanner

@@ -3,10 +3,11 @@
 from sqlalchemy import select
 
 from orderkeep.core.context import Context
-from orderkeep.core.field_values import Columns, Values, text_in
+from orderkeep.core.field_values import text_in
 from orderkeep.core.ids import canonical_id
 from orderkeep.core.lists.export import to_cells, unescape_formula
 from orderkeep.core.text_normalize import fold
+from orderkeep.core.values import Columns, Values
 from orderkeep.imports.batches import in_parts
 from orderkeep.imports.enums import Kind
 from orderkeep.imports.exported.columns import ExportedColumns, ExportedRow

@@ -9,8 +9,9 @@ from orderkeep.core.context import Context
 from orderkeep.core.db.models import Row
 from orderkeep.core.errors import Conflict
 from orderkeep.core.events.audit import shown_value
-from orderkeep.core.field_values import Columns, number_in, required_number, text_in
+from orderkeep.core.field_values import number_in, required_number, text_in
 from orderkeep.core.ids import canonical_id
+from orderkeep.core.values import Columns
 from orderkeep.imports.batches import in_parts
 from orderkeep.imports.column_maps import header_columns
 from orderkeep.imports.enums import ORDER_HEADERS

@@ -6,9 +6,10 @@ from sqlalchemy import select
 
 from orderkeep.catalog.models import Product
 from orderkeep.core.context import Context
-from orderkeep.core.field_values import Columns, Values, number_in, required_number, text_in
+from orderkeep.core.field_values import number_in, required_number, text_in
 from orderkeep.core.ids import NIL_ID
 from orderkeep.core.text_normalize import fold
+from orderkeep.core.values import Columns, Values
 from orderkeep.imports.enums import Kind
 from orderkeep.imports.exported.columns import day_of
 from orderkeep.imports.exported.links import ExportedLinks

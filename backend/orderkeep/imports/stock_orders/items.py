@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from orderkeep.core.field_values import Columns
+from orderkeep.core.values import Columns
 from orderkeep.imports.rules import InvalidRow
 from orderkeep.imports.stock_orders.columns import StockOrderColumns, refuse_too_many
 from orderkeep.imports.values import MAX_CENTS, MAX_NAME_LENGTH, MAX_TEXT_LENGTH

@@ -3,8 +3,9 @@
 from sqlalchemy import select
 
 from orderkeep.core.context import Context
-from orderkeep.core.field_values import Columns, Values, required_number, text_in
+from orderkeep.core.field_values import required_number, text_in
 from orderkeep.core.text_normalize import fold
+from orderkeep.core.values import Columns, Values
 from orderkeep.imports.batches import in_parts
 from orderkeep.imports.exported.columns import ExportedRow
 from orderkeep.imports.exported.links import ExportedLinks

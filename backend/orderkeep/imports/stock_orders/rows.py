@@ -2,8 +2,9 @@
 
 from dataclasses import replace
 
-from orderkeep.core.field_values import Values, text_in
+from orderkeep.core.field_values import text_in
 from orderkeep.core.text_normalize import fold
+from orderkeep.core.values import Values
 from orderkeep.imports.duplicate_rows import DuplicateRows
 from orderkeep.imports.findings import Findings
 from orderkeep.imports.headings import ColumnLayout

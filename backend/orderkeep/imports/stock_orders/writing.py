@@ -10,7 +10,8 @@ from orderkeep.business.enums import NumberKind
 from orderkeep.business.number_prefixes import parts_of
 from orderkeep.business.numbering import NumberColumns, skip_numbers
 from orderkeep.core.db.models import Row
-from orderkeep.core.field_values import Columns, Values, number_in, text_in
+from orderkeep.core.field_values import number_in, text_in
+from orderkeep.core.values import Columns, Values
 from orderkeep.imports.plan import RowPlan
 from orderkeep.imports.stock_orders.rows import lines_in
 from orderkeep.imports.writing import RecordWriter

@@ -6,6 +6,7 @@ and readers use the daily totals themselves, so the result is always correct.
 
 from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
+from typing import NamedTuple
 
 from sqlalchemy import bindparam, delete, select
 from sqlalchemy.orm import Session
@@ -16,7 +17,6 @@ from orderkeep.core.db import counters
 from orderkeep.core.db.keyed_insert import keyed_insert
 from orderkeep.core.db.scope import scope_of
 from orderkeep.core.db.session_state import now_of, zone_of
-from orderkeep.core.field_values import Values, number_in, required_day, required_text
 from orderkeep.core.ids import NIL_ID
 from orderkeep.sales.statistics.models import DailyProductSales, RecentProductSales, SalesWindow
 
@@ -29,12 +29,22 @@ Sold = tuple[int, int]
 """Quantity, cents."""
 
 
+class ProductDay(NamedTuple):
+    """What an owner sold of a product on a day; the total in cents."""
+
+    owner_id: str
+    day: date
+    product_id: str
+    quantity: int
+    total: int
+
+
 def first_day(until: date) -> date:
     """Return the first day of the window that ends on this day."""
     return until - timedelta(days=DAYS - 1)
 
 
-def apply_daily_changes(session: Session, by_day: Sequence[Values]) -> None:
+def apply_daily_changes(session: Session, by_day: Sequence[ProductDay]) -> None:
     """Add changes of the daily totals, which are already written, to the window."""
     environment = scope_of(session).environment
     until = today(zone_of(session), now_of(session))
@@ -61,29 +71,27 @@ def roll_window(session: Session) -> None:
     session.execute(delete(RecentProductSales), execution_options=WHOLE_SHOP)
     columns = [getattr(DailyProductSales, name) for name in ("owner_id", "day", "product_id", "quantity", "total")]
     days = select(*columns).where(DailyProductSales.day >= first_day(until))
-    rows = session.execute(days, execution_options=WHOLE_SHOP).mappings()
+    rows = [ProductDay(*row) for row in session.execute(days, execution_options=WHOLE_SHOP)]
     kept = [
         {"environment": environment, "owner_id": owner, "product_id": product, "quantity": quantity, "total": total}
-        for (owner, product), (quantity, total) in sorted(added_up(map(dict, rows), until).items())
+        for (owner, product), (quantity, total) in sorted(added_up(rows, until).items())
     ]
     counters.add_to_totals(session, RecentProductSales, kept)
 
 
-def added_up(rows: Iterable[Values], until: date) -> dict[ProductKey, Sold]:
+def added_up(rows: Iterable[ProductDay], until: date) -> dict[ProductKey, Sold]:
     """Sum quantity and cents per owner and overall, from rows with a day and a product."""
     found: dict[ProductKey, Sold] = {}
     first = first_day(until)
     for row in rows:
-        product = required_text(row, "product_id")
-        if first <= required_day(row, "day") <= until and product != NIL_ID:
-            more, cents = number_in(row, "quantity") or 0, number_in(row, "total") or 0
-            for owner in (required_text(row, "owner_id"), ALL_OWNERS):
-                quantity, total = found.get((owner, product), (0, 0))
-                found[owner, product] = quantity + more, total + cents
+        if first <= row.day <= until and row.product_id != NIL_ID:
+            for owner in (row.owner_id, ALL_OWNERS):
+                quantity, total = found.get((owner, row.product_id), (0, 0))
+                found[owner, row.product_id] = quantity + row.quantity, total + row.total
     return found
 
 
-def window_differences(ctx: Context, by_product: Iterable[Values]) -> list[str]:
+def window_differences(ctx: Context, by_product: Iterable[ProductDay]) -> list[str]:
     """Return products whose stored totals differ from their orders, as counted by `daily_sales.by_product`."""
     until = ctx.db.scalars(select(SalesWindow.until)).one_or_none()
     if until is None:

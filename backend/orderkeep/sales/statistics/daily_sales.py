@@ -4,9 +4,9 @@ Cancelled orders aren't counted. `rebuild` recomputes everything; the self-check
 """
 
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import date
+from typing import NamedTuple
 
 from sqlalchemy import delete, event, func, literal, select
 from sqlalchemy.orm import Session
@@ -22,6 +22,7 @@ from orderkeep.core.ids import NIL_ID
 from orderkeep.sales.enums import OrderStatus
 from orderkeep.sales.models import SalesOrder
 from orderkeep.sales.statistics import best_sellers
+from orderkeep.sales.statistics.best_sellers import ProductDay
 from orderkeep.sales.statistics.models import DailyProductSales, DailySales
 
 DayKey = tuple[str, date]
@@ -56,6 +57,16 @@ def contribution(order: SalesOrder) -> Contribution | None:
     )
 
 
+class SalesDay(NamedTuple):
+    """The sales of an owner on a day; the total in cents."""
+
+    owner_id: str
+    day: date
+    orders: int
+    picked_up: int
+    total: int
+
+
 class DailySalesDelta:
     """Accumulates changes of several orders before they are written."""
 
@@ -79,12 +90,13 @@ class DailySalesDelta:
             if any(figures.values())
         ]
         products = [
-            {"environment": environment, "owner_id": owner, "day": day, "product_id": product, **dict(figures)}
-            for (owner, day, product), figures in sorted(self.products.items())
+            ProductDay(*key, figures["quantity"], figures["total"])
+            for key, figures in sorted(self.products.items())
             if any(figures.values())
         ]
         counters.add_to_totals(session, DailySales, days)
-        counters.add_to_totals(session, DailyProductSales, products)
+        rows = [{"environment": environment, **product._asdict()} for product in products]
+        counters.add_to_totals(session, DailyProductSales, rows)
         best_sellers.apply_daily_changes(session, products)
 
 
@@ -97,14 +109,6 @@ def apply(ctx: Context, before: Contribution | None, after: Contribution | None)
         difference.add(before, -1)
     if after:
         difference.add(after)
-    difference.write(ctx.db)
-
-
-def apply_many(ctx: Context, orders: Iterable[Contribution]) -> None:
-    """Add many new orders."""
-    difference = DailySalesDelta()
-    for order in orders:
-        difference.add(order)
     difference.write(ctx.db)
 
 
@@ -134,7 +138,7 @@ def rebuild(ctx: Context) -> None:
     days, products = by_day(ctx), by_product(ctx)
     for table, found in ((DailySales, days), (DailyProductSales, products)):
         ctx.db.execute(delete(table))
-        counters.add_to_totals(ctx.db, table, [{"environment": environment, **row} for row in found])
+        counters.add_to_totals(ctx.db, table, [{"environment": environment, **row._asdict()} for row in found])
     best_sellers.roll_window(ctx.db)
 
 
@@ -142,7 +146,7 @@ OWNER = func.coalesce(SalesOrder.owner_id, literal(NIL_ID, Id()))
 COUNTS = SalesOrder.order_status != OrderStatus.CANCELLED
 
 
-def by_day(ctx: Context) -> list[dict[str, object]]:
+def by_day(ctx: Context) -> list[SalesDay]:
     """Return the totals computed from the orders."""
     query = select(
         OWNER.label("owner_id"),
@@ -152,10 +156,10 @@ def by_day(ctx: Context) -> list[dict[str, object]]:
         func.sum(SalesOrder.total_amount).label("total"),
     )
     found = ctx.db.execute(query.where(COUNTS).group_by(OWNER, SalesOrder.purchase_date))
-    return [dict(row) | {"total": int(row["total"])} for row in found.mappings()]
+    return [SalesDay(owner, day, orders, picked_up, int(total)) for owner, day, orders, picked_up, total in found]
 
 
-def by_product(ctx: Context) -> list[dict[str, object]]:
+def by_product(ctx: Context) -> list[ProductDay]:
     """Return the totals by product, computed from the orders."""
     keys = (OWNER.label("owner_id"), SalesOrder.purchase_date.label("day"), SalesOrder.product_id)
     query = select(
@@ -164,4 +168,4 @@ def by_product(ctx: Context) -> list[dict[str, object]]:
         func.sum(SalesOrder.total_amount).label("total"),
     )
     found = ctx.db.execute(query.where(COUNTS).group_by(OWNER, SalesOrder.purchase_date, SalesOrder.product_id))
-    return [dict(row) | {"quantity": int(row["quantity"]), "total": int(row["total"])} for row in found.mappings()]
+    return [ProductDay(owner, day, product, int(sold), int(total)) for owner, day, product, sold, total in found]
