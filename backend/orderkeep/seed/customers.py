@@ -72,7 +72,7 @@ def _staff(ctx: Context) -> list[str]:
     return list(ctx.db.scalars(people))
 
 
-def _values(person: SamplePerson) -> dict[str, object]:
+def _values(person: SamplePerson) -> dict[str, str | list[str] | None]:
     digits = normalize_phone(person.phone)
     searched = (person.name, person.company, person.email, person.phone, digits, person.address, " ".join(person.tags))
     return {

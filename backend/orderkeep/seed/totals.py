@@ -72,10 +72,10 @@ class OrderTotals:
         sort_keys.rebuild(ctx)
 
 
-def _sums(buyer: SimulatedBuyer) -> dict[str, object]:
+def _sums(buyer: SimulatedBuyer) -> dict[str, str | int | None]:
     """The totals that this run adds to a contact. The next run starts from zero."""
     points = points_of(buyer.completed)
-    sums = {
+    sums: dict[str, str | int | None] = {
         "id": buyer.id,
         "orders": buyer.orders,
         "sales": buyer.sales,

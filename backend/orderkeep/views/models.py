@@ -25,7 +25,7 @@ class SavedView(Scoped, Row):
     person_id: Mapped[str] = mapped_column(Id, ForeignKey("profiles.id", ondelete="CASCADE"))
     resource: Mapped[str]
     name: Mapped[str]
-    search: Mapped[dict[str, object]]
+    search: Mapped[dict[str, str]] = mapped_column(Json)
     """The URL parameters: filters, sort order, columns, view mode."""
     shared: Mapped[bool] = mapped_column(default=False)
     is_default: Mapped[bool] = mapped_column(default=False)

@@ -32,7 +32,7 @@ class ViewOut(RowOut):
     person_name: str | None
     resource: str
     name: str
-    search: dict[str, object]
+    search: dict[str, str]
     shared: bool
     is_default: bool
 

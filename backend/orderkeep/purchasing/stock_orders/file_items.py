@@ -4,6 +4,8 @@ from collections.abc import Sequence
 
 from typing_extensions import TypedDict
 
+FileItem = dict[str, str | float | None]
+
 
 class ExportedLine(TypedDict):
     """The columns of a line that an export reads."""
@@ -22,13 +24,13 @@ class ExportedLine(TypedDict):
     lost: int
 
 
-def items_in_file(lines: Sequence[ExportedLine]) -> list[dict[str, object]]:
+def items_in_file(lines: Sequence[ExportedLine]) -> list[FileItem]:
     """The lines as JSON with only the fields an import needs, because spreadsheet cells have a size limit."""
     return [_item(line) for line in lines]
 
 
-def _item(line: ExportedLine) -> dict[str, object]:
-    item: dict[str, object] = {
+def _item(line: ExportedLine) -> FileItem:
+    item: FileItem = {
         "sku": line["product_sku"],
         "product": line["product_name"],
         "quantity": line["quantity"],
