@@ -6,11 +6,10 @@ from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
 from orderkeep.campaigns.enums import CampaignStatus, RecipientStatus, SkipReason
-from orderkeep.core.db.column_types import Id, enum_check
+from orderkeep.core.db.column_types import Id, Json, enum_check
 from orderkeep.core.db.models import CustomerLinked, Owned, Row, Searchable, list_indexes
-from orderkeep.core.values import JsonObject
 
-Segment = JsonObject
+Segment = dict[str, str]
 """Filters of the contact list."""
 
 
@@ -37,7 +36,7 @@ class Campaign(Owned, Searchable, Row):
     view_id: Mapped[str | None] = mapped_column(Id, ForeignKey("saved_views.id", ondelete="SET NULL"))
     segment_name: Mapped[str]
     """The name of the segment when it was chosen."""
-    segment: Mapped[Segment]
+    segment: Mapped[Segment] = mapped_column(Json)
     status: Mapped[CampaignStatus] = mapped_column(default=CampaignStatus.DRAFT)
     attribution_days: Mapped[int] = mapped_column(default=14)
     scheduled_at: Mapped[datetime | None]

@@ -56,7 +56,7 @@ def segment_columns(ctx: Context, view_id: str | None) -> SegmentColumns:
 
 def _segment_conditions(ctx: Context, params: Segment) -> list[ColumnElement[bool]]:
     try:
-        return list_conditions(ContactList, ctx, {name: str(value) for name, value in params.items()})
+        return list_conditions(ContactList, ctx, dict(params))
     except Malformed as wrong:
         raise Invalid(f"This saved view can't be used: {wrong.message}", field="view_id") from wrong
 

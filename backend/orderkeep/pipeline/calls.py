@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from typing_extensions import TypedDict
+
 from orderkeep.catalog.models import Product
 from orderkeep.contacts import actions as contacts
 from orderkeep.contacts import ownership, prospects
@@ -21,10 +23,16 @@ from orderkeep.quotes import actions as quotes
 from orderkeep.quotes.schemas import QuoteIn
 from orderkeep.sales import actions as sales
 from orderkeep.sales.schemas import OrderIn
-from orderkeep.tasks.actions import FollowUp, follow_up
+from orderkeep.tasks.actions import create_task
+from orderkeep.tasks.enums import TaskType
+from orderkeep.tasks.schemas import TaskIn
 
-Who = dict[str, str | None]
-"""`customer_id` and `prospect_id`, at most one of which is set."""
+
+class Who(TypedDict):
+    """The caller: at most one of the two is set."""
+
+    customer_id: str | None
+    prospect_id: str | None
 
 
 def log_call(ctx: Context, data: CallIn) -> Call:
@@ -85,9 +93,16 @@ def _create_linked(ctx: Context, data: CallIn, who: Who) -> dict[str, str | None
             asked_for = QuoteIn(title=data.quote.title).model_copy(update={**data.quote.given(), **who})
             made["quote_id"] = quotes.create_quote(ctx, asked_for).id
     if data.follow_up_date is not None:
-        title = data.follow_up_title or f"Follow up: {data.summary}"[:300]
-        task = FollowUp(title, data.follow_up_date, notes=data.summary, purchase_id=made.get("purchase_id"), **who)
-        made["task_id"] = follow_up(ctx, task).id
+        task = TaskIn.model_construct(
+            title=data.follow_up_title or f"Follow up: {data.summary}"[:300],
+            task_type=TaskType.FOLLOW_UP,
+            due_date=data.follow_up_date,  # so that it can't be forgotten
+            follow_up_date=data.follow_up_date,
+            follow_up_notes=data.summary,
+            purchase_id=made.get("purchase_id"),
+            **who,
+        )
+        made["task_id"] = create_task(ctx, task).id
     return made
 
 

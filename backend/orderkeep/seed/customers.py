@@ -15,7 +15,6 @@ from orderkeep.core.context import Context
 from orderkeep.core.events.audit import AuditLog
 from orderkeep.core.ids import NIL_ID
 from orderkeep.core.text_normalize import search_text
-from orderkeep.core.values import Columns
 from orderkeep.identity.models import Profile
 from orderkeep.sales.models import SalesOrder
 from orderkeep.sales.statistics import customer_totals
@@ -73,7 +72,7 @@ def _staff(ctx: Context) -> list[str]:
     return list(ctx.db.scalars(people))
 
 
-def _values(person: SamplePerson) -> Columns:
+def _values(person: SamplePerson) -> dict[str, str | list[str] | None]:
     digits = normalize_phone(person.phone)
     searched = (person.name, person.company, person.email, person.phone, digits, person.address, " ".join(person.tags))
     return {

@@ -8,7 +8,6 @@ from orderkeep.contacts.models import Contact
 from orderkeep.contacts.rules import points_of, suggested_tier
 from orderkeep.core.context import Context
 from orderkeep.core.ids import NIL_ID
-from orderkeep.core.values import Columns
 from orderkeep.sales import sort_keys
 from orderkeep.sales.enums import OrderStatus
 from orderkeep.sales.statistics import open_order_counts
@@ -73,10 +72,10 @@ class OrderTotals:
         sort_keys.rebuild(ctx)
 
 
-def _sums(buyer: SimulatedBuyer) -> Columns:
+def _sums(buyer: SimulatedBuyer) -> dict[str, str | int | None]:
     """The totals that this run adds to a contact. The next run starts from zero."""
     points = points_of(buyer.completed)
-    sums = {
+    sums: dict[str, str | int | None] = {
         "id": buyer.id,
         "orders": buyer.orders,
         "sales": buyer.sales,

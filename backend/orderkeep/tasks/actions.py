@@ -1,8 +1,7 @@
-"""Task actions. Other sections create follow-up tasks with `follow_up`."""
+"""Task actions."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import datetime
 
 from sqlalchemy import select, update
 
@@ -17,41 +16,12 @@ from orderkeep.core.lists.conditions import RESTORABLE, list_conditions
 from orderkeep.core.text_normalize import fold
 from orderkeep.identity.authorship import may_change_entry
 from orderkeep.sales.models import MultiLineOrder, SalesOrder
-from orderkeep.tasks.enums import OPEN, TaskStatus, TaskType
+from orderkeep.tasks.enums import OPEN, TaskStatus
 from orderkeep.tasks.models import Appointment, Task, TaskNote
 from orderkeep.tasks.schemas import TaskChange, TaskFields, TaskIn, TaskList, TasksChange
 
 BATCH_SIZE = 200
 """Rows of a collection change that share one flush."""
-
-
-@dataclass(frozen=True)
-class FollowUp:
-    """The subject, date and contact of a follow-up."""
-
-    title: str
-    day: date
-    notes: str | None = None
-    customer_id: str | None = None
-    prospect_id: str | None = None
-    purchase_id: str | None = None
-    purchase_order_id: str | None = None
-
-
-def follow_up(ctx: Context, data: FollowUp) -> Task:
-    """Create a follow-up task in the current transaction. It has a due date, so it can't be forgotten."""
-    task = TaskIn.model_construct(
-        title=data.title,
-        task_type=TaskType.FOLLOW_UP,
-        due_date=data.day,
-        follow_up_date=data.day,
-        follow_up_notes=data.notes,
-        customer_id=data.customer_id,
-        prospect_id=data.prospect_id,
-        purchase_id=data.purchase_id,
-        purchase_order_id=data.purchase_order_id,
-    )
-    return create_task(ctx, task)
 
 
 def create_task(ctx: Context, data: TaskIn) -> Task:

@@ -8,7 +8,6 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from orderkeep.core.db.column_types import Id, Json
 from orderkeep.core.db.models import Base, Row, Scoped
-from orderkeep.core.values import JsonObject
 
 
 class SavedView(Scoped, Row):
@@ -26,7 +25,7 @@ class SavedView(Scoped, Row):
     person_id: Mapped[str] = mapped_column(Id, ForeignKey("profiles.id", ondelete="CASCADE"))
     resource: Mapped[str]
     name: Mapped[str]
-    search: Mapped[JsonObject]
+    search: Mapped[dict[str, str]] = mapped_column(Json)
     """The URL parameters: filters, sort order, columns, view mode."""
     shared: Mapped[bool] = mapped_column(default=False)
     is_default: Mapped[bool] = mapped_column(default=False)

@@ -8,7 +8,6 @@ from sqlalchemy import ColumnElement, or_
 from orderkeep.core.context import Context
 from orderkeep.core.http.schemas import ChangeIn, Flag, IdOut, In, RequiredText, RowOut, field_error
 from orderkeep.core.lists.list_query import ListQuery
-from orderkeep.core.values import JsonObject
 from orderkeep.identity.models import Profile
 from orderkeep.views.models import SavedView
 
@@ -33,7 +32,7 @@ class ViewOut(RowOut):
     person_name: str | None
     resource: str
     name: str
-    search: JsonObject
+    search: dict[str, str]
     shared: bool
     is_default: bool
 

@@ -49,6 +49,8 @@ def test_a_call_brings_a_contact_an_order_and_more_at_once(sales: Client, admin:
     assert (task["title"], task["due_date"], task["customer_id"]) == (
         *("Follow up: Wants three", "2026-02-03", contact["id"]),
     )
+    told = ("task_type", "follow_up_date", "follow_up_notes", "purchase_id")
+    assert [task[name] for name in told] == ["follow_up", "2026-02-03", "Wants three", order["id"]]
     enquiry = sales.items("/rest/v1/enquiries")[0]
     assert [enquiry[name] for name in ("customer_id", "source", "priority")] == [contact["id"], "phone", "high"]
     assert row["enquiry_number"] == enquiry["number"]

@@ -30,10 +30,10 @@ def test_the_final_amount_is_total_minus_discount_plus_tax() -> None:
 def test_it_is_good_until_its_last_day_is_over_in_the_shops_own_zone() -> None:
     last = date(2026, 11, 30)
     before, after = datetime(2026, 12, 1, 4, 59, 59, tzinfo=UTC), datetime(2026, 12, 1, 5, tzinfo=UTC)
-    assert status_on("sent", last, today(NEW_YORK, before)) is Q.SENT
-    assert status_on("sent", last, today(NEW_YORK, after)) is Q.EXPIRED
-    assert status_on("draft", last, date(2026, 12, 1)) is Q.EXPIRED
-    assert status_on("sent", None, date(2099, 1, 1)) is Q.SENT
+    assert status_on(Q.SENT, last, today(NEW_YORK, before)) is Q.SENT
+    assert status_on(Q.SENT, last, today(NEW_YORK, after)) is Q.EXPIRED
+    assert status_on(Q.DRAFT, last, date(2026, 12, 1)) is Q.EXPIRED
+    assert status_on(Q.SENT, None, date(2099, 1, 1)) is Q.SENT
 
 
 @pytest.mark.parametrize("status", [Q.ACCEPTED, Q.REJECTED, Q.CONVERTED])

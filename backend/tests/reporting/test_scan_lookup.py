@@ -87,7 +87,7 @@ def test_letters_say_which_kind_is_meant(admin: Client, coded: None) -> None:
     assert titles(admin, "C-1001") == [("campaigns", "C-1001")]
     (hit,) = admin.get("/rest/v1/search", q="R-1001").json()["items"]
     assert (hit["title"], hit["subtitle"]) == ("SO-1001", "Maya Lindqvist, R-1001")
-    assert (hit["detail"], hit["wanted"], hit["fulfilled"]) == ("new", 1, 1)
+    assert hit["detail"] == "handed_over"
 
 
 def test_a_count_with_its_old_number_is_found_by_it(admin: Client, app: FastAPI, coded: None) -> None:

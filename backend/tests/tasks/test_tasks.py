@@ -12,7 +12,6 @@ from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import unit_of_work
 from orderkeep.core.environment import Environment
-from orderkeep.tasks.actions import FollowUp, follow_up
 from orderkeep.tasks.due_conditions import pending_rows, urgent_rows
 from orderkeep.tasks.enums import TaskStatus, Urgency
 from orderkeep.tasks.models import Task
@@ -170,7 +169,7 @@ def test_list_filters_match_the_rules(app: FastAPI) -> None:
         assert (pending, hidden) == (shown, {task.id for task in tasks} - shown)
 
 
-def test_tasks_are_filtered_by_urgency_and_pending(admin: Client, app: FastAPI) -> None:
+def test_tasks_are_filtered_by_urgency_and_pending(admin: Client) -> None:
     today = date.fromisoformat(admin.get("/rest/v1/dashboard").json()["today"])
     late = make_task(admin, due_date=str(today - timedelta(days=1)))
     stale = make_task(admin, due_date=str(today), follow_up_date=str(today - timedelta(days=15)))
@@ -181,7 +180,3 @@ def test_tasks_are_filtered_by_urgency_and_pending(admin: Client, app: FastAPI) 
     assert ids(admin.items(TASKS, pending="true")) == ids([late, stale])
     assert ids(admin.items(TASKS, pending="false")) == {forgotten["id"]}
     assert admin.get(TASKS, urgency="soon").status_code == admin.get(TASKS, pending="maybe").status_code == 400
-    with unit_of_work(app.state.database, SHOP, utc_now()) as ctx:
-        made = follow_up(ctx, FollowUp("Ask again", today + timedelta(days=3), notes="About the lamp"))
-        assert (made.task_type, made.due_date, made.follow_up_date) == ("follow_up", made.due_date, made.due_date)
-        assert made.follow_up_notes == "About the lamp"

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from typing_extensions import TypedDict
 
-from orderkeep.core.values import JsonObject
+FileItem = dict[str, str | float | None]
 
 
 class ExportedLine(TypedDict):
@@ -24,13 +24,13 @@ class ExportedLine(TypedDict):
     lost: int
 
 
-def items_in_file(lines: Sequence[ExportedLine]) -> list[JsonObject]:
+def items_in_file(lines: Sequence[ExportedLine]) -> list[FileItem]:
     """The lines as JSON with only the fields an import needs, because spreadsheet cells have a size limit."""
     return [_item(line) for line in lines]
 
 
-def _item(line: ExportedLine) -> JsonObject:
-    item: JsonObject = {
+def _item(line: ExportedLine) -> FileItem:
+    item: FileItem = {
         "sku": line["product_sku"],
         "product": line["product_name"],
         "quantity": line["quantity"],

@@ -7374,8 +7374,11 @@ export interface components {
          * @description A possible caller.
          */
         CallerHit: {
-            /** Kind */
-            kind: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "customer" | "prospect";
             /**
              * Id
              * Format: uuid
@@ -7390,7 +7393,7 @@ export interface components {
             /** Phone */
             phone: string | null;
             /** Status */
-            status: string;
+            status: components["schemas"]["ContactStatus"] | components["schemas"]["ProspectStatus"];
             /** Open Orders */
             open_orders: number;
             /** Waiting Quantity */
@@ -12751,8 +12754,7 @@ export interface components {
             promised: number;
             /** Serials */
             serials: string[];
-            /** Reason */
-            reason: string;
+            reason: components["schemas"]["Reason"];
             /** Sentence */
             sentence: string;
         };
@@ -15604,7 +15606,7 @@ export interface components {
             name: string;
             /** Search */
             search: {
-                [key: string]: unknown;
+                [key: string]: string;
             };
             /** Shared */
             shared: boolean;
