@@ -18,7 +18,7 @@ from orderkeep.identity.cost_visibility import SALES_SEE_COSTS, hides_costs
 from orderkeep.identity.default_environment import STORED, use_stored
 from orderkeep.identity.enums import Assurance
 from orderkeep.identity.models import AuthSession, Factor, Profile
-from orderkeep.identity.permissions import has_permission, may_use, role_of
+from orderkeep.identity.permissions import has_permission, may_use
 from orderkeep.identity.session_cache import CachedSession, RecentLookups
 from orderkeep.identity.tokens import BadToken, Claims
 
@@ -131,16 +131,15 @@ class Callers:
             raise Forbidden("This account is disabled", code="account_disabled")
         if session_id is None:
             raise Unauthenticated("Your session has ended. Sign in again", code="session_ended")
-        known = role_of(role)
         is_confirmed = aal == Assurance.TWO_FACTORS
-        standing = CachedSession(known, bool(has_factor), is_confirmed, hides_costs(known, see_costs))
+        standing = CachedSession(role, bool(has_factor), is_confirmed, hides_costs(role, see_costs))
         self._known.put(_session_of(claims), standing, generation)
         return standing
 
 
 def member_scope(profile: Profile, environment: Environment, default: Environment) -> Scope | None:
     """The scope of a member's requests in this environment, or None if they are all refused."""
-    role = role_of(profile.role)
+    role = profile.role
     if profile.disabled or not may_use(role, environment, default):
         return None
     return Scope(environment, profile.id, role)

@@ -6,7 +6,7 @@ from sqlalchemy import ForeignKey, Index
 from sqlalchemy.orm import Mapped, mapped_column
 
 from orderkeep.core.caller import Role
-from orderkeep.core.db.column_types import Id, Json
+from orderkeep.core.db.column_types import EnumText, Id, Json
 from orderkeep.core.db.models import Base, Row, Searchable, index_where
 from orderkeep.core.environment import Environment
 from orderkeep.core.ids import new_id
@@ -22,7 +22,7 @@ class Profile(Searchable, Row):
 
     email: Mapped[str] = mapped_column(unique=True)
     full_name: Mapped[str] = mapped_column(default="")
-    role: Mapped[Role]
+    role: Mapped[Role] = mapped_column(EnumText(Role, unknown=Role.GUEST))
     disabled: Mapped[bool] = mapped_column(default=False)
     photo_path: Mapped[str | None]
 

@@ -106,8 +106,3 @@ def may_use(role: Role, environment: Environment, default: Environment) -> bool:
 def roles_with(permission: str) -> list[str]:
     """The names of the roles that have the permission."""
     return sorted(VERBS[permission])
-
-
-def role_of(role_name: str) -> Role:
-    """Return the role with this name; unknown names are guests."""
-    return Role(role_name) if role_name in set(Role) else Role.GUEST

@@ -17,7 +17,7 @@ from orderkeep.core.errors import NotFound
 from orderkeep.core.ids import canonical_id
 from orderkeep.files.signed_links import has_signature, sign_text
 from orderkeep.identity.models import Profile
-from orderkeep.identity.permissions import has_permission, role_of
+from orderkeep.identity.permissions import has_permission
 from orderkeep.settings import Settings, settings_of
 from orderkeep.tasks.calendar import calendar_entries
 from orderkeep.tasks.calendar_shapes import FeedOut
@@ -66,7 +66,7 @@ def open_feed(database: Database, settings: Settings, asked: Address) -> str:
         if feed is None or not has_signature(settings, _feed_secret(feed), given):
             raise _unknown_feed()
         person = ctx.db.get(Profile, feed.owner_id)
-        role = role_of(person.role) if person and not person.disabled else Role.GUEST
+        role = person.role if person and not person.disabled else Role.GUEST
     is_elsewhere = here is not settings.default_environment and not has_permission(role, "environments.other")
     if is_elsewhere or not has_permission(role, "calendar.feed"):
         raise _unknown_feed()

@@ -69,8 +69,6 @@ def test_a_result_has_a_link_and_distinguishing_details(admin: Client, shop: dic
                 "subtitle": "NV-DR18",
                 "detail": "10 on hand",
                 "amount": 12.5,
-                "wanted": None,
-                "fulfilled": None,
                 "near": False,
             }
         ]

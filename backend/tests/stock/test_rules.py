@@ -16,7 +16,6 @@ from orderkeep.stock.rules import (
     count_adjustment,
     hold_quantity,
     moving_average,
-    open_quantity,
     quantity_adjustment,
     split_issue,
     too_many_reserved,
@@ -94,10 +93,6 @@ def test_the_moving_average(on_hand: int, average: int | None, arriving: int, co
 
 def test_quantity_that_come_back_at_the_average_leave_it() -> None:
     assert moving_average(7, 333, 3, 333) == 333
-
-
-def test_an_order_asks_for_what_was_not_handed_over() -> None:
-    assert [open_quantity(3, 1, fulfilled) for fulfilled in (0, 3, 4, 5)] == [4, 1, 0, 0]
 
 
 def shelf(**given: int) -> StockPosition:

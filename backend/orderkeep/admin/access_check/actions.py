@@ -12,7 +12,7 @@ from orderkeep.core.errors import Invalid, NotFound
 from orderkeep.identity.authenticate import member_scope
 from orderkeep.identity.authorship import may_change_entry
 from orderkeep.identity.models import Profile
-from orderkeep.identity.permissions import is_allowed, may_use, role_of
+from orderkeep.identity.permissions import is_allowed, may_use
 from orderkeep.reporting.records.kinds import KINDS
 
 
@@ -58,7 +58,7 @@ def is_visible(ctx: Context, scope: Scope, record: CheckedRecord) -> bool:
 
 
 def _member(profile: Profile, record: CheckedRecord, home: Environment) -> MemberAccess:
-    role, environment = role_of(profile.role), record.facts.environment
+    role, environment = profile.role, record.facts.environment
     scope = Scope(environment, profile.id, role)
     return MemberAccess(
         id=profile.id,

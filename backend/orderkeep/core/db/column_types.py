@@ -155,16 +155,20 @@ class Json(TypedColumn[object]):
 
 
 class EnumText(TypedColumn[Member]):
-    """A value of a closed vocabulary, stored as its text. A text outside the vocabulary is a fault in the program."""
+    """A value of a closed vocabulary, stored as its text.
+
+    A text outside the vocabulary is a fault in the program, unless `unknown` says what it counts as.
+    """
 
     impl = Text
     cache_ok = True
 
-    def __init__(self, enum: type[Member]) -> None:
+    def __init__(self, enum: type[Member], *, unknown: Member | None = None) -> None:
         super().__init__()
         self.enum = enum
         self.values = tuple(each.value for each in enum)
         self._texts: dict[str | None, str | None] = {None: None, **{each: each.value for each in enum}}
+        self.unknown = unknown
         self._members: dict[str | None, Member | None] = {None: None, **{each.value: each for each in enum}}
 
     @property
@@ -184,7 +188,9 @@ class EnumText(TypedColumn[Member]):
 
     @override
     def result_processor(self, dialect: Dialect, coltype: object) -> Callable[[str | None], Member | None]:
-        return self._members.__getitem__
+        if self.unknown is None:
+            return self._members.__getitem__
+        return lambda text: self._members.get(text, self.unknown)
 
 
 def enum_check(column: str, members: Iterable[StrEnum], *, name: str = "") -> CheckConstraint:

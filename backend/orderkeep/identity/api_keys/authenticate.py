@@ -22,7 +22,7 @@ from orderkeep.identity.auth_server import AuthServer
 from orderkeep.identity.cost_visibility import SALES_SEE_COSTS, hides_costs
 from orderkeep.identity.default_environment import STORED, use_stored
 from orderkeep.identity.models import Profile
-from orderkeep.identity.permissions import has_permission, role_of
+from orderkeep.identity.permissions import has_permission
 from orderkeep.identity.session_cache import RecentLookups
 
 USE_NOTED_EVERY = timedelta(minutes=1)
@@ -123,13 +123,13 @@ class ApiKeys:
             raise Unauthenticated(UNKNOWN, code="invalid_api_key")
         key, creator, stored, see_costs = found
         use_stored(self._server.settings, stored)
-        note_caller(request, IdentifiedCaller(creator.id, role_of(creator.role), key.id))
+        note_caller(request, IdentifiedCaller(creator.id, creator.role, key.id))
         if (state := state_of(key.expires_at, key.revoked_at, now)) is not KeyState.ACTIVE:
             raise _ended_key_error(state)
         if creator.disabled:
             raise Forbidden("The account of the person who created this API key is disabled", code="account_disabled")
         access = KeyAccess(key.id, key.name, permissions_of(key.scopes))
-        role = role_of(creator.role)
+        role = creator.role
         hidden = hides_costs(role, see_costs)
         standing = ActiveKey(access, Environment(key.environment), key.expires_at, creator.id, role, hidden)
         self._known.put(digest, standing, generation)

@@ -16,7 +16,6 @@ from orderkeep.identity.invitations.models import Invitation
 from orderkeep.identity.invitations.wording import invitation_words
 from orderkeep.identity.models import Profile
 from orderkeep.identity.new_accounts import NewAccount, add_person
-from orderkeep.identity.permissions import role_of
 from orderkeep.identity.rules import acceptance_problem
 from orderkeep.identity.sessions import UserAccount, account_by_email, open_session
 
@@ -72,7 +71,7 @@ def accept_for_address(ctx: Context, who: UserAccount) -> None:
     row = ctx.db.scalars(own).one_or_none()
     if row is None or _problem(ctx, row, who.profile.email):
         return
-    if role_of(who.profile.role) is Role.GUEST:
+    if who.profile.role is Role.GUEST:
         ctx.change(who.profile, {"role": row.role})
     ctx.change(row, {"accepted_at": ctx.now})
 
@@ -82,7 +81,7 @@ def accept_invitation(call: AuthCall, account: NewAccount, token: object) -> Ses
     try:
         with call.writing() as ctx:
             row, mailed = require_open(ctx, token, account.email, lock=True)
-            invited = replace(account, confirmed=True, proven=mailed, role=role_of(row.role))
+            invited = replace(account, confirmed=True, proven=mailed, role=row.role)
             who = _person(ctx, invited)
             ctx.change(row, {"accepted_at": ctx.now})
             return open_session(ctx, call.server.tokens, who, "password", call.device)

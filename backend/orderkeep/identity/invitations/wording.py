@@ -7,7 +7,6 @@ from orderkeep.core.caller import Role
 from orderkeep.core.context import Context
 from orderkeep.identity.invitations.models import Invitation
 from orderkeep.identity.models import Profile
-from orderkeep.identity.permissions import role_of
 
 ROLES = {Role.ADMIN: "an admin", Role.SALES: "a salesperson", Role.GUEST: "a guest"}
 
@@ -21,5 +20,5 @@ def invitation_words(ctx: Context, row: Invitation) -> dict[str, str]:
     return {
         "inviter": (inviter.full_name or inviter.email) if inviter else "An admin",
         "business": ctx.db.scalar(select(BusinessSettings.name).limit(1)) or "Orderkeep",
-        "role": ROLES[role_of(row.role)],
+        "role": ROLES[row.role],
     }

@@ -58,7 +58,7 @@ def quotes_hold_no_more_than_they_offer(ctx: Context) -> Iterable[CheckProblem]:
 
 def closed_orders_hold_nothing(ctx: Context) -> Iterable[CheckProblem]:
     closed = SalesOrder.order_status.in_(list(CLOSED))
-    done = SalesOrder.fulfilled_quantity >= SalesOrder.total_quantity
+    done = SalesOrder.unfulfilled_quantity <= 0
     query = select(SalesOrder.id, SalesOrder.number).where(
         closed | done, SalesOrder.id.in_(select(Allocation.purchase_id).where(ACTIVE))
     )
