@@ -2,10 +2,9 @@
 
 import type { RecordType, SectionPages } from '@/patterns/navigation/section';
 
-const files = import.meta.glob<{ pages: SectionPages; records?: readonly RecordType[] }>('./*/pages.ts', {
-  eager: true,
-});
-const declared = Object.values(files);
+const modules = Object.values(
+  import.meta.glob<{ pages: SectionPages; records?: readonly RecordType[] }>('./*/pages.ts', { eager: true }),
+);
 
-export const pages = new Map(declared.flatMap((section) => Object.entries(section.pages)));
-export const recordTypes = declared.flatMap(({ records = [] }) => records);
+export const pages = new Map(modules.flatMap((section) => Object.entries(section.pages)));
+export const recordTypes = modules.flatMap(({ records = [] }) => records);

@@ -18,25 +18,19 @@ interface RecordPage {
   id: string;
 }
 
-const deletedPages = new Map(
-  recordTypes.flatMap(({ table, deleted }) =>
-    deleted
-      ? [
-          [
-            table,
-            lazy(async () => {
-              const records = await deleted();
-              return {
-                default: (page: RecordPage) => (
-                  <DeletedRecord {...page} records={records} otherwise={<RecordUnavailable {...page} />} />
-                ),
-              };
-            }),
-          ] as const,
-        ]
-      : [],
-  ),
-);
+const recordPages = recordTypes.map(({ deleted, ...type }) => ({
+  ...type,
+  Deleted:
+    deleted &&
+    lazy(async () => {
+      const records = await deleted();
+      return {
+        default: (page: RecordPage) => (
+          <DeletedRecord {...page} records={records} otherwise={<RecordUnavailable {...page} />} />
+        ),
+      };
+    }),
+}));
 
 /** A record that this user can't see: deleted or not allowed. */
 export function Unavailable({ error }: { error: Refusal }) {
@@ -55,14 +49,13 @@ function MissingRecordPage() {
   const id = useRouterState({ select: ({ location }) => location.pathname.split('/').at(-1) ?? '' });
   useEffect(() => forgetRecent(id), [id]);
   const { fullPath = '', pathname = '' } = useMatches().at(-1) ?? {};
-  const record = recordTypes.find(({ route }) => `${fullPath}/`.startsWith(`${route}/`));
+  const record = recordPages.find(({ route }) => `${fullPath}/`.startsWith(`${route}/`));
   const list = crumbsOf(pathname, { title: '' }).at(-2);
   if (!record || !list?.to) return <NotFound />;
   const page = { noun: record.noun, list: record.list ?? list.to, label: list.label, id };
-  const Deleted = deletedPages.get(record.table);
-  return Deleted ? (
+  return record.Deleted ? (
     <Suspense>
-      <Deleted {...page} />
+      <record.Deleted {...page} />
     </Suspense>
   ) : (
     <RecordUnavailable {...page} />

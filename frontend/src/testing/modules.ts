@@ -87,7 +87,8 @@ export function moduleOf(path: string): Module {
     if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) load(node.arguments[0]);
     if (ts.isCallExpression(node) && node.expression.getText(source) === 'import.meta.glob')
       for (const pattern of node.arguments)
-        if (ts.isStringLiteral(pattern)) module.loaded.push(...filesLike(pattern.text, path));
+        if (ts.isStringLiteral(pattern) && pattern.text.startsWith('./'))
+          module.loaded.push(...filesLike(pattern.text, path));
     if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) load(node.argument.literal);
     if ((ts.isAsExpression(node) || ts.isTypeAssertionExpression(node)) && !ts.isConstTypeReference(node.type))
       module.casts.push(node.type.getText(source));
