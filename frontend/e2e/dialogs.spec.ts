@@ -3,9 +3,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { apiRequest } from './api-request';
-import { dialogsWithoutRecord, actionDialogs, recordDialogs, type Shown } from './form-dialogs';
 import { expect, sourceTest, test, startSession } from './journey';
 import { openingByLink } from './page-walk';
+import { walks, type RecordDialog } from './pages';
 import { PHONE } from './phone-layout';
 
 const MOST_FIELDS = 7;
@@ -20,10 +20,17 @@ const withForms = readdirSync('src/sections', { recursive: true, encoding: 'utf8
   )
   .map((path) => path.slice(0, -4));
 
+/** Their fields are counted in the source. */
+const actionDialogs = walks.flatMap(({ section, actions = [] }) => actions.map((file) => `${section}/${file}`));
+const recordDialogs = walks.flatMap((walk) => Object.entries(walk.recordDialogs ?? {}));
+
 sourceTest('every dialog with a form is covered here', () => {
   const known = new Set([
-    ...Object.keys(dialogsWithoutRecord),
-    ...Object.keys(recordDialogs).flatMap((files) => files.split(' ')),
+    ...walks.flatMap(({ section, dialogs = {}, recordDialogs: ofRecords = {} }) =>
+      [...Object.keys(dialogs), ...Object.keys(ofRecords).flatMap((files) => files.split(' '))].map(
+        (file) => `${section}/${file}`,
+      ),
+    ),
     ...actionDialogs,
   ]);
   expect(withForms.filter((file) => !known.has(file))).toEqual([]);
@@ -109,10 +116,10 @@ const look = async (page: Page, address: string, open: (path: string) => Promise
 test('dialogs that need no record: few fields at first, and no errors', async ({ page }) => {
   test.slow();
   const open = await openingByLink(page);
-  for (const address of Object.values(dialogsWithoutRecord)) await look(page, address, open);
+  for (const { dialogs = {} } of walks) for (const address of Object.values(dialogs)) await look(page, address, open);
 });
 
-const firstOf = async (page: Page, files: string, { from, with: wanted = {} }: Shown) => {
+const firstOf = async (page: Page, files: string, { from, with: wanted = {} }: RecordDialog) => {
   const { items } = await apiRequest<{ items: { id: string }[] }>(
     page,
     'GET',
@@ -130,7 +137,7 @@ const firstOf = async (page: Page, files: string, { from, with: wanted = {} }: S
 test('dialogs of a record: few fields at first, and no errors', async ({ page }) => {
   test.setTimeout(240_000);
   const open = await openingByLink(page);
-  for (const [files, shown] of Object.entries(recordDialogs)) {
+  for (const [files, shown] of recordDialogs) {
     const id = await firstOf(page, files, shown);
     for (const name of shown.opens)
       await look(page, `${shown.at.replace('$id', id)}${shown.at.includes('?') ? '&' : '?'}open=${name}`, open);

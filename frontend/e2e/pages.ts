@@ -1,77 +1,12 @@
 // Every page of the app: its lists in each of their views, its records in the sample data, and the forms that open on
-// them.
+// them, as each section declares them in its walk.json.
 
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { apiRequest } from './api-request';
 
-/** Lists by route, each with the views and dialogs that its URL can open. */
-const lists: Record<string, readonly string[]> = {
-  '/contacts': ['', '?view=card', '?open=new'],
-  '/contacts/prospects': ['', '?open=new'],
-  '/contacts/enquiries': ['', '?open=new'],
-  '/contacts/calls': ['', '?open=new'],
-  '/contacts/campaigns': ['', '?open=new'],
-  '/products': ['', '?view=cards', '?view=tiles', '?open=new', '?open=specifications'],
-  '/brands': ['', '?open=new'],
-  '/specifications': ['', '?open=new'],
-  '/inventory': ['', '?show=movements'],
-  '/inventory/admin': ['', '?open=new'],
-  '/purchases': ['', '?view=cards', '?open=new'],
-  '/purchase-orders': ['', '?view=cards'],
-  '/quotes': ['', '?view=cards', '?open=new'],
-  '/asset-management': ['', '?view=cards', '?view=tiles', '?view=groups', '?open=new'],
-  '/asset-contacts': [''],
-  '/stock-orders': ['', '?view=cards', '?open=new', '?open=missing'],
-  '/tracking': ['', '?view=individual', '?view=expense_id_details', '?open=new'],
-  '/vendors': ['', '?view=cards', '?open=new'],
-  '/tasks': ['', '?view=board', '?open=new'],
-  '/workspace': ['', '?open=new'],
-  '/documents': ['', '?view=categories', '?view=list', '?open=categories'],
-  '/notifications': [''],
-  '/admin/audit-log': [''],
-  '/admin/api-keys': ['', '?open=new'],
-  '/admin/webhooks': ['', '?open=new'],
-  '/registry/records': ['', '?kind=purchases,quotes'],
-};
-
-/** Pages that are neither a list nor a record. */
-const others: Record<string, readonly string[]> = {
-  '/': ['', '?dialog=preferences', '?dialog=keys'],
-  '/calendar': ['?view=month', '?view=week', '?view=day', '?open=new'],
-  '/today': [''],
-  '/calculator': ['', '?view=landed'],
-  '/theme-preview': ['', '?view=light', '?view=dark'],
-  '/catalog/import-export': ['', '?view=export', '?kind=products'],
-  '/account': ['', '?open=email', '?open=password'],
-  '/admin': ['', '?open=invite', '?open=access'],
-  '/admin/categories': ['', '?open=new'],
-  '/admin/settings': [''],
-  '/admin/outbox': [''],
-  '/admin/settings/mail': ['', '?open=quote'],
-  '/admin/environments': ['', '?open=copy', '?open=empty-test'],
-  '/source-of-truth': [''],
-  '/health-checks': [''],
-  '/admin/jobs': [''],
-  '/help': [''],
-  '/catalog': ['', '?view=table'],
-  '/catalog/reports': [''],
-  '/categories': ['', '?open=new'],
-  '/registry': [''],
-  '/registry/reports': [
-    '',
-    '?report=margin&period=this_year&by=category',
-    '?report=customers&period=this_year',
-    '?report=products&period=this_year&by=slow',
-    '?report=stock',
-    '?report=stock&period=this_year&by=month',
-    '?report=ageing',
-    '?report=purchasing&period=this_year&by=month',
-    '?report=lead_times&period=this_year',
-    '?report=pipeline',
-    '?report=tasks&period=custom&first=2026-01-01&last=2026-03-31',
-  ],
-};
+/** The views and dialogs that the URL of each page can open. */
+type States = Readonly<Record<string, readonly string[]>>;
 
 interface Sample {
   /** The server's list of these records. */
@@ -79,82 +14,60 @@ interface Sample {
   /** Which of its rows are shown: one per status, or the first. */
   status?: readonly string[];
   opens?: readonly string[];
-  /** The URL of a row, if it isn't route and ID; `ids` are those of the first rows. */
-  path?: (id: string, ids: readonly string[]) => string;
+  /** The URL of a row, if it isn't route and ID; `$ids` are those of the first three rows. */
+  path?: string;
 }
 
-const records: Record<string, Sample> = {
-  '/contacts/$id': { from: '/customers', opens: ['?open=edit'] },
-  '/contacts/prospects/$id': { from: '/prospects', status: ['new'], opens: ['?open=edit'] },
-  '/contacts/enquiries/$id': { from: '/enquiries', status: ['new', 'answered'], opens: ['?open=edit', '?open=answer'] },
-  '/workspace/$id': { from: '/workspace_documents', opens: ['?open=edit', '?open=version-1', '?open=delete'] },
-  '/documents/$id': {
-    from: '/documents',
-    opens: ['?open=edit', '?open=version', '?open=link', '?open=delete'],
-  },
-  '/contacts/campaigns/$id': { from: '/campaigns', status: ['draft', 'done'] },
-  '/inventory/product/$id': {
-    from: '/products',
-    opens: [
-      '?open=edit',
-      '?open=details',
-      '?open=specifications',
-      '?open=category',
-      '?open=brand',
-      '?open=why',
-      '?open=adjust',
-      '?proof=stock_quantity',
-    ],
-  },
-  '/products/compare': { from: '/products', path: (_id, ids) => `/products/compare?ids=${ids.slice(0, 3).join(',')}` },
-  '/inventory/admin': {
-    from: '/stock_counts',
-    status: ['counting', 'approved'],
-    opens: ['&open=edit', '&open=approve'],
-    path: (id) => `/inventory/admin?count=${id}`,
-  },
-  '/purchases/$id': { from: '/purchases', opens: ['?open=edit', '?open=why', '?open=deliver', '?open=hold'] },
-  '/purchase-orders/$id': { from: '/purchase_orders', opens: ['?open=edit', '?open=deliver', '?open=delete'] },
-  '/quotes/$id': { from: '/quotes', status: ['draft', 'sent'], opens: ['?open=edit', '?open=send'] },
-  '/asset-management/$id': { from: '/assets', status: ['allocated', 'delivered'], opens: ['?open=edit'] },
-  '/stock-orders/$id': {
-    from: '/stock_orders',
-    status: ['draft', 'ordered', 'received'],
-    opens: ['?open=edit', '?open=shipment'],
-  },
-  '/tracking/$id': { from: '/shipments', status: ['in_transit', 'received'], opens: ['?open=edit'] },
-  '/tracking/$id/receive': { from: '/shipments', status: ['delivered'], path: (id) => `/tracking/${id}/receive` },
-  '/vendors/shop/$id': { from: '/vendors', opens: ['?open=edit'] },
-  '/tasks/$id': { from: '/tasks', status: ['pending', 'completed'], opens: ['?open=edit', '?open=appointment'] },
-};
+/** A dialog of records. */
+export interface RecordDialog {
+  /** The server's list of records that have this dialog, and which of them to use. */
+  from: string;
+  with?: Readonly<Record<string, unknown>>;
+  /** The URL of a record, up to `?open=`. */
+  at: string;
+  opens: readonly string[];
+}
 
-/** URLs that redirect to another page. */
-const redirects = [
-  '/admin/users',
-  '/asset-management/$id/$part',
-  '/asset-management/$id/$part/$',
-  '/customers',
-  '/customers/$id',
-  '/dashboard',
-  '/expenses',
-  '/expenses/$id',
-  '/imports',
-  '/reports',
-  '/deliveries/$id',
-];
+interface Walk {
+  lists?: States;
+  /** Pages that are neither a list nor a record. */
+  pages?: States;
+  records?: Readonly<Record<string, Sample>>;
+  /** URLs that redirect to another page. */
+  redirects?: readonly string[];
+  /** Where a dialog with a form opens that needs no record, by source file. */
+  dialogs?: Readonly<Record<string, string>>;
+  /** Dialogs with a form of a record, by source file. */
+  recordDialogs?: Readonly<Record<string, RecordDialog>>;
+  /** Dialogs with a form that an action inside a page opens. */
+  actions?: readonly string[];
+}
+
+export const walks = readdirSync('src/sections').flatMap((section) => {
+  const file = `src/sections/${section}/walk.json`;
+  return existsSync(file) ? [{ section, ...(JSON.parse(readFileSync(file, 'utf8')) as Walk) }] : [];
+});
+
+const merged = <Value>(parts: readonly (Readonly<Record<string, Value>> | undefined)[]): [string, Value][] =>
+  parts.flatMap((part) => Object.entries(part ?? {}));
+
+const lists = merged(walks.map((walk) => walk.lists));
+const others = merged([{ '/help': [''] }, ...walks.map((walk) => walk.pages)]);
+const records = merged(walks.map((walk) => walk.records));
+const redirects = walks.flatMap((walk) => walk.redirects ?? []);
 
 /** The routes that the sections declare. */
 const routes = readdirSync('src', { recursive: true, encoding: 'utf8' })
-  .filter((path) => /(^|\/)routes\.tsx$/.test(path))
+  .filter((path) => /(^|\/)(routes\.tsx|redirects\.ts)$/.test(path))
   .flatMap((path) =>
     [...readFileSync(`src/${path}`, 'utf8').matchAll(/^ {2}path: '([^']+)'/gm)].map((found) => found[1] ?? ''),
   );
 
-/** Routes that are missing from these lists: there must be none. */
-export const missingRoutes = () =>
-  routes.filter(
-    (route) => !(route in lists) && !(route in others) && !(route in records) && !redirects.includes(route),
-  );
+/** Routes that no section's walk visits: there must be none. */
+export const missingRoutes = () => {
+  const visited = new Set([...[...lists, ...others, ...records].map(([route]) => route), ...redirects]);
+  return routes.filter((route) => !visited.has(route));
+};
 
 export interface Address {
   path: string;
@@ -166,8 +79,8 @@ export interface Address {
 /** A dialog, a panel or the proof of a figure lies over its page. */
 const opensDialog = (path: string) => /[?&](open|dialog|proof)=/.test(path);
 
-const addresses = (of: Record<string, readonly string[]>, kind: 'list' | 'other'): Address[] =>
-  Object.entries(of).flatMap(([route, ends]) =>
+const addresses = (of: readonly [string, readonly string[]][], kind: 'list' | 'other'): Address[] =>
+  of.flatMap(([route, ends]) =>
     ends.map((end) => ({ path: route + end, route, kind: opensDialog(end) ? 'dialog' : kind })),
   );
 
@@ -185,7 +98,7 @@ export const plainPages = [
 
 const recordAddresses = async (page: Page): Promise<Address[]> => {
   const found: Address[] = [];
-  for (const [route, { from, status, opens = [], path }] of Object.entries(records)) {
+  for (const [route, { from, status, opens = [], path = route }] of records) {
     const { items } = await apiRequest<{ items: { id: string; status: string }[] }>(
       page,
       'GET',
@@ -196,11 +109,8 @@ const recordAddresses = async (page: Page): Promise<Address[]> => {
     const shown = status ? status.map((key) => items.find((row) => row.status === key)) : items.slice(0, 1);
     for (const [index, row] of shown.entries()) {
       if (!row) throw new Error(`The sample shop has no record for ${route} ${status?.[index] ?? ''}`);
-      const address =
-        path?.(
-          row.id,
-          items.map(({ id }) => id),
-        ) ?? route.replace('$id', row.id);
+      const ids = items.slice(0, 3).map(({ id }) => id);
+      const address = path.replace('$ids', ids.join()).replace('$id', row.id);
       const of = `record ${route}`;
       found.push({ path: address, route: of, kind: 'record' });
       if (index === 0) found.push(...opens.map((end) => ({ path: address + end, route: of, kind: 'dialog' }) as const));

@@ -1,24 +1,28 @@
 import { QueryClient } from '@tanstack/react-query';
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
-import { recordPages } from './shell/not-found';
 import { makeRouter } from './router';
+import { recordTypes } from './sections/pages';
 
-test('every record page declares what it is and which list it belongs to', () => {
+test('every record page declares what it is, and the list that it is found in', () => {
   const { routesByPath } = makeRouter(new QueryClient());
   const paths = Object.keys(routesByPath);
-  // Old URLs and those with more path after the record redirect.
-  const old = ['/customers/$id', '/expenses/$id', '/asset-management/$id/$part'];
-  expect(Object.keys(recordPages).sort()).toEqual(
-    paths.filter((path) => path.includes('$id') && !path.endsWith('/$') && !old.includes(path)).sort(),
+  // Old URLs, those with more path after the record, and what is done with a record.
+  const others = ['/customers/$id', '/expenses/$id', '/asset-management/$id/$part', '/tracking/$id/receive'];
+  const declared = recordTypes.map(({ route }) => route);
+  expect(declared.filter((path) => !path.includes('?')).sort()).toEqual(
+    paths.filter((path) => path.includes('$id') && !path.endsWith('/$') && !others.includes(path)).sort(),
   );
-  for (const [path, record] of Object.entries(recordPages)) expect(paths, path).toContain(record?.list);
+  for (const { route, list } of recordTypes) {
+    expect(paths, route).toContain(route.split('?')[0]);
+    if (list) expect(paths, route).toContain(list);
+  }
 });
 
 test('the page of each record that the server can restore declares how', () => {
   const { paths } = JSON.parse(readFileSync('openapi.json', 'utf8')) as { paths: Record<string, unknown> };
   const restorable = Object.keys(paths).flatMap((path) => /^\/rest\/v1\/(\w+)\/\{id\}\/restore$/.exec(path)?.[1] ?? []);
-  const restored = Object.values(recordPages).flatMap((record) => record?.deleted?.table ?? []);
+  const restored = recordTypes.flatMap(({ table, deleted }) => (deleted ? table : []));
   expect(restorable.length).toBeGreaterThan(0);
   expect(restored.sort()).toEqual(restorable.sort());
 });

@@ -4,35 +4,7 @@ import { mayBeSignedIn } from '@/api/device-session';
 import { PagePending } from '@/patterns/loading/page-pending';
 import { lazyWithPreload } from '@/patterns/loading/lazy-with-preload';
 import { Root, rootRoute, signedInRoute, SignInPending } from '@/root';
-import { adminRoutes, oldAdminRoute } from '@/sections/admin/routes';
-import { integrationRoutes } from '@/sections/integrations/routes';
-import { businessRoutes } from '@/sections/business/routes';
-import { brandsRoutes } from '@/sections/brands/routes';
-import { specificationsRoutes } from '@/sections/specifications/routes';
-import { calculatorRoutes } from '@/sections/calculator/routes';
-import { campaignsRoutes } from '@/sections/campaigns/routes';
-import { catalogRoutes } from '@/sections/catalog/routes';
-import { contactsRoutes, oldContactsRoutes } from '@/sections/contacts/routes';
-import { dashboardRoutes, oldDashboardRoute } from '@/sections/dashboard/routes';
-import { deliveriesRoutes } from '@/sections/deliveries/routes';
-import { documentsRoutes } from '@/sections/documents/routes';
-import { identityRoutes } from '@/sections/identity/routes';
-import { healthRoutes } from '@/sections/health/routes';
-import { importsRoutes, oldImportsRoute } from '@/sections/imports/routes';
-import { inventoryRoutes } from '@/sections/inventory/routes';
-import { multiLineOrdersRoutes } from '@/sections/multi-line-orders/routes';
-import { notificationsRoutes } from '@/sections/notifications/routes';
-import { ordersRoutes } from '@/sections/orders/routes';
-import { pipelineRoutes } from '@/sections/pipeline/routes';
-import { quotesRoutes } from '@/sections/quotes/routes';
-import { oldReportsRoute, reportingRoutes } from '@/sections/reporting/routes';
-import { shipmentsRoutes } from '@/sections/shipments/routes';
-import { oldStockOrdersRoutes, stockOrdersRoutes } from '@/sections/stock-orders/routes';
-import { tasksRoutes } from '@/sections/tasks/routes';
-import { themePreviewRoutes } from '@/sections/theme-preview/routes';
-import { unitsRoutes } from '@/sections/units/routes';
-import { vendorsRoutes } from '@/sections/vendors/routes';
-import { workspaceRoutes } from '@/sections/workspace/routes';
+import type { sections } from '@/sections/manifests';
 import { helpRoute, openHelpRoute } from '@/shell/help/routes';
 import { Shell } from '@/shell/shell';
 
@@ -45,47 +17,20 @@ signedInRoute.update({
   pendingMinMs: 0,
 });
 
+type Manifest = (typeof sections)[number];
+type Routes = NonNullable<Manifest['routes']>;
+type Redirects = NonNullable<Manifest['redirects']>;
+
+const routes = Object.values(import.meta.glob<Routes>('./sections/*/routes.tsx', { eager: true, import: 'routes' }));
+const redirects = Object.values(
+  import.meta.glob<Redirects>('./sections/*/redirects.ts', { eager: true, import: 'redirects' }),
+);
+
 /** Each section defines its routes; this file only combines them. */
 const routeTree = rootRoute.addChildren([
-  oldDashboardRoute,
-  oldAdminRoute,
-  oldReportsRoute,
-  oldImportsRoute,
-  ...oldContactsRoutes,
-  ...oldStockOrdersRoutes,
+  ...redirects.flatMap((all): Redirects[number][] => [...all]),
   openHelpRoute,
-  signedInRoute.addChildren([
-    ...dashboardRoutes,
-    ...contactsRoutes,
-    ...brandsRoutes,
-    ...specificationsRoutes,
-    ...catalogRoutes,
-    ...unitsRoutes,
-    ...inventoryRoutes,
-    ...stockOrdersRoutes,
-    ...shipmentsRoutes,
-    ...vendorsRoutes,
-    ...ordersRoutes,
-    ...multiLineOrdersRoutes,
-    ...deliveriesRoutes,
-    ...quotesRoutes,
-    ...tasksRoutes,
-    ...reportingRoutes,
-    ...pipelineRoutes,
-    ...campaignsRoutes,
-    ...documentsRoutes,
-    ...workspaceRoutes,
-    ...notificationsRoutes,
-    ...importsRoutes,
-    ...calculatorRoutes,
-    ...identityRoutes,
-    ...themePreviewRoutes,
-    ...adminRoutes,
-    ...integrationRoutes,
-    ...businessRoutes,
-    ...healthRoutes,
-    helpRoute,
-  ]),
+  signedInRoute.addChildren([...routes.flatMap((all): Routes[number][] => [...all]), helpRoute]),
 ]);
 
 /** Search parameters are plain text in the URL: `?q=123` and not `?q="123"`. */

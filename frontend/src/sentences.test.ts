@@ -24,10 +24,10 @@ const allowed = new Set([
 ]);
 
 /** The search terms of pages, which include words that users may type. */
-const SEARCH_TERMS = 'src/shell/palette/page-keywords.ts';
+const SEARCH_TERMS = /^src\/(shell\/palette\/keywords|sections\/[\w-]+\/pages)\.ts$/;
 const texts = appModules
   .map(({ path }) => path)
-  .filter((path) => !/\.test\.tsx?$|\/testing\//.test(path) && path !== SEARCH_TERMS);
+  .filter((path) => !/\.test\.tsx?$|\/testing\//.test(path) && !SEARCH_TERMS.test(path));
 
 /** String literals, templates and JSX texts that begin with a capital letter or have several words, and counted nouns. */
 function sentencesOf(path: string, code: string): Sentence[] {

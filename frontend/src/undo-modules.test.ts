@@ -27,7 +27,8 @@ test('every undo ships with the app, or can be loaded after a reload', () => {
     join('src', file),
   );
   const naming = all.filter((file) => /\b(registerUndo|undoCreate|crud)\(/.test(read(file)));
-  const app = loadedWith(['src/app.tsx', 'src/shell/layout.tsx']);
+  const routes = all.filter((file) => file.endsWith('/routes.tsx'));
+  const app = loadedWith(['src/app.tsx', 'src/shell/layout.tsx', ...routes]);
   const later = new Set(Object.keys(undoModules).map((file) => join('src', file)));
   expect(naming.filter((file) => later.has(file)).length).toBeGreaterThan(2);
   expect(naming.filter((file) => !app.has(file) && !later.has(file))).toEqual([]);

@@ -2,11 +2,9 @@
 export const undoModules = import.meta.glob([
   './patterns/list/views/view-mutations.ts',
   './sections/*/mutations.ts',
+  './sections/{deliveries,specifications,stock,vendors,workspace}/api.ts',
   './sections/catalog/category-mutations.ts',
-  './sections/deliveries/api.ts',
   './sections/pipeline/prospects-api.ts',
   './sections/contacts/notes-api.ts',
-  './sections/specifications/api.ts',
-  './sections/stock/api.ts',
   './sections/tasks/calendar-api.ts',
 ]);

@@ -5,6 +5,7 @@ interface MenuMatch {
   entry: NavEntry;
   root: string;
   label: string;
+  inner?: boolean;
 }
 
 /** The menu entries whose pages cover the path, each with its longest matching path, the longest one last. */
@@ -13,11 +14,12 @@ function covering(groups: readonly NavGroup[], path: string): MenuMatch[] {
   return groups
     .flatMap(({ entries }) => entries)
     .flatMap((entry): MenuMatch[] => {
-      const lists = entry.lists?.map(({ path: root, label }): [string, string] => [root, label]) ?? [];
-      const pages = Object.entries({ [entry.path]: entry.label, ...entry.aliases, ...entry.below });
-      const roots = [...pages, ...lists].filter(([root]) => covers(root, entry.exact));
-      const longest = roots.sort(([a], [b]) => b.length - a.length)[0];
-      return longest ? [{ entry, root: longest[0], label: longest[1] }] : [];
+      const { label, path: own, subpages } = entry;
+      const pages = [{ path: own, label, inner: false }, ...subpages].filter(({ path: root }) =>
+        covers(root, entry.exact),
+      );
+      const longest = pages.sort((a, b) => b.path.length - a.path.length)[0];
+      return longest ? [{ entry, root: longest.path, label: longest.label, inner: longest.inner }] : [];
     })
     .sort((a, b) => a.root.length - b.root.length);
 }
@@ -29,7 +31,7 @@ export const activeEntry = (groups: readonly NavGroup[], path: string): NavEntry
 /** Whether a page is below those of the menu: a list that one leads to, a record, a form. Others need no breadcrumbs. */
 export function isInnerPage(path: string, inner?: boolean): boolean {
   const place = covering(nav, path).at(-1);
-  return inner === true || place?.root !== path || path in (place.entry.below ?? {});
+  return inner === true || place?.root !== path || place.inner === true;
 }
 
 /** From the menu entry to the page; a single one, or none, if there is nothing between the page and the dashboard. */

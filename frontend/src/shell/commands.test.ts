@@ -4,8 +4,8 @@ import { createElement, type ReactNode } from 'react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { rankMatches } from '@/lib/fuzzy-match';
 import { defaultFormats } from '@/testing/formats';
-import { moreTargets } from './palette/more-targets';
-import { keywordsOf } from './palette/page-keywords';
+import { morePages } from './palette/more-pages';
+import { keywordsOf } from './palette/keywords';
 
 vi.mock('@tanstack/react-router', () => ({ useNavigate: () => () => undefined }));
 vi.mock('@/patterns/navigation/has-route', () => ({ usePathExists: () => () => true }));
@@ -31,12 +31,12 @@ function commandsOf(role: 'admin' | 'guest') {
   const client = new QueryClient();
   client.setQueryData(['profiles', 'me'], { role });
   const wrapper = ({ children }: { children: ReactNode }) => createElement(QueryClientProvider, { client }, children);
-  return renderHook(() => useCommands(role === 'admin', moreTargets), { wrapper }).result;
+  return renderHook(() => useCommands(role === 'admin', morePages), { wrapper }).result;
 }
 
 test('a guest has every page in the menu, and nothing to create', () => {
   const created = (role: 'admin' | 'guest') => commandsOf(role).current.filter(({ group }) => group === 'Create');
-  expect(created('admin').map(({ id }) => id)).toContain('new-call');
+  expect(created('admin').map(({ id }) => id)).toContain('new-/contacts/calls');
   expect(created('guest')).toEqual([]);
   expect(commandsOf('guest').current.map(({ id }) => id)).toEqual(
     expect.arrayContaining(['go-/workspace', 'go-/contacts', 'go-/calculator']),

@@ -3,19 +3,18 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useSearchChange } from '@/patterns/list/list-search';
 import { usePathExists } from '@/patterns/navigation/has-route';
-import { newQuotePage } from '@/patterns/navigation/new-dialog';
 import { linkTo } from '@/patterns/navigation/link-to';
 import { myProfile } from '@/sections/identity/api';
 import type { Command, CommandTools } from './command';
 import { navigationCommands, type PageTarget } from './navigation-commands';
-import { createAnywhereCommands, creationCommands } from './creation-commands';
+import { creationCommands } from './creation-commands';
 import { settingsCommands } from './settings-commands';
 import { actionCommands } from './action-commands';
 
 const noPages: readonly PageTarget[] = [];
 
 /** The single registry behind menus, shortcuts, tooltips, the shortcut sheet, the help page and the palette. */
-export function useCommands(isAdmin: boolean, morePlaces = noPages): readonly Command[] {
+export function useCommands(isAdmin: boolean, morePages = noPages): readonly Command[] {
   const navigate = useNavigate();
   const change = useSearchChange();
   const exists = usePathExists();
@@ -24,20 +23,19 @@ export function useCommands(isAdmin: boolean, morePlaces = noPages): readonly Co
     const ways: CommandTools = {
       go: (path, search = {}) => void navigate(linkTo(path, { search })),
       dialog: (name) => change({ dialog: name }),
-      make: (name) => (name === 'quote' ? void navigate(newQuotePage()) : change({ new: name, who: undefined })),
+      make: (name) => change({ new: name, who: undefined }),
       exists,
       isAdmin,
       isGuest,
     };
     return [
-      ...navigationCommands(ways, morePlaces),
+      ...navigationCommands(ways, morePages),
       ...creationCommands(ways),
-      ...createAnywhereCommands(ways),
       ...actionCommands(ways),
       ...settingsCommands(ways),
       ...helpCommands(ways),
     ];
-  }, [navigate, change, exists, isAdmin, isGuest, morePlaces]);
+  }, [navigate, change, exists, isAdmin, isGuest, morePages]);
 }
 
 function helpCommands({ dialog, go, exists }: CommandTools): Command[] {

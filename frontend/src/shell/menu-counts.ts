@@ -1,4 +1,5 @@
-import { countOf, type Counts, type NavGroup } from './nav';
+import type { Counts } from '@/patterns/navigation/section';
+import { countOf, type NavGroup } from './nav';
 
 /** The highest number that the server counts to. */
 const MAX_COUNT = 1000;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { groupsFor, nav, type Counts } from './nav';
+import type { Counts } from '@/patterns/navigation/section';
+import { groupsFor, nav } from './nav';
 import { groupCount, countText } from './menu-counts';
 import { activeEntry, crumbsOf, isInnerPage } from './breadcrumbs';
 
@@ -172,7 +173,5 @@ test('no group has the name of an entry', () => {
 test('a list in the tabs of a page has no entry of its own', () => {
   const entries = nav.flatMap((group) => group.entries);
   const paths = entries.map(({ path }) => path);
-  expect(
-    entries.flatMap(({ lists = [] }) => lists.map(({ path }) => path)).filter((path) => paths.includes(path)),
-  ).toEqual([]);
+  expect(entries.flatMap(({ subpages }) => subpages.filter(({ path }) => paths.includes(path)))).toEqual([]);
 });

@@ -27,7 +27,7 @@ export function PageSteps({ onDone }: { onDone?: () => void }) {
   );
 }
 
-const inWorkspace = ['new-call', 'new-quote', 'new-enquiry'];
+const inWorkspace = ['new-/contacts/calls', 'new-/quotes', 'new-/contacts/enquiries'];
 
 /** Go to Workspace, New Call, New Quote, New Enquiry, as far as they are available. */
 export function WorkspaceMenu({ commands, onDone }: { commands: readonly Command[]; onDone?: () => void }) {

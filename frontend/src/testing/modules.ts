@@ -26,6 +26,13 @@ function fileOf(specifier: string, from: string): string | undefined {
   return ['.ts', '.tsx'].map((ending) => path + ending).find((name) => existsSync(name));
 }
 
+/** The files that a pattern like `./sections/*\/routes.tsx` names. */
+function filesLike(pattern: string, from: string): string[] {
+  const [before = '', after = ''] = join(dirname(from), pattern).split('*');
+  const folders = readdirSync(before).map((name) => before + name + after);
+  return folders.filter((name) => existsSync(name));
+}
+
 const isExported = (node: ts.Node): boolean =>
   ts.canHaveModifiers(node) &&
   (ts.getModifiers(node) ?? []).some((modifier) => modifier.kind === ts.SyntaxKind.ExportKeyword);
@@ -78,6 +85,10 @@ export function moduleOf(path: string): Module {
       return;
     }
     if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) load(node.arguments[0]);
+    if (ts.isCallExpression(node) && node.expression.getText(source) === 'import.meta.glob')
+      for (const pattern of node.arguments)
+        if (ts.isStringLiteral(pattern) && pattern.text.startsWith('./'))
+          module.loaded.push(...filesLike(pattern.text, path));
     if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) load(node.argument.literal);
     if ((ts.isAsExpression(node) || ts.isTypeAssertionExpression(node)) && !ts.isConstTypeReference(node.type))
       module.casts.push(node.type.getText(source));

@@ -1,7 +1,7 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { withRelated } from '@/api/query-client';
 import { listSearch } from '@/patterns/list/list-search';
-import { rootRoute, signedInRoute } from '@/root';
+import { signedInRoute } from '@/root';
 import { forAdmins } from '@/sections/identity/api';
 import { auditFilters, personFilters } from './api';
 
@@ -83,13 +83,4 @@ const environments = createRoute({
   component: lazyRouteComponent(() => import('./environments'), 'EnvironmentsPage'),
 });
 
-export const adminRoutes = [console, sourceOfTruth, categories, auditLog, mail, outbox, environments] as const;
-
-/** The former URL of the people list. */
-export const oldAdminRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/admin/users',
-  beforeLoad: () => {
-    throw redirect({ to: '/admin', replace: true });
-  },
-});
+export const routes = [console, sourceOfTruth, categories, auditLog, mail, outbox, environments] as const;

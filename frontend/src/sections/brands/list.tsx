@@ -8,7 +8,7 @@ import { column, textEdit } from '@/patterns/list/columns/column';
 import { ResourceLink, ResourcePage } from '@/patterns/list/resource-page';
 import type { Column, Filter } from '@/patterns/list/types';
 import { lazyFocused } from '@/patterns/loading/lazy-with-preload';
-import { CatalogTabs } from '@/patterns/navigation/catalog-tabs';
+import { CatalogTabs } from '@/sections/section-tabs';
 import { useMe } from '@/sections/identity/api';
 import { brandQueryParams, brands, type Brand } from './api';
 import readyViews from './ready-views.json';

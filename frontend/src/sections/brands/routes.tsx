@@ -12,4 +12,4 @@ const list = createRoute({
   component: lazyRouteComponent(() => import('./list'), 'BrandsPage'),
 });
 
-export const brandsRoutes = [list] as const;
+export const routes = [list] as const;

@@ -7,4 +7,4 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('./settings-page'), 'SettingsPage'),
 });
 
-export const businessRoutes = [settings] as const;
+export const routes = [settings] as const;

@@ -10,4 +10,4 @@ const page = createRoute({
   component: lazyRouteComponent(() => import('./page'), 'CalculatorPage'),
 });
 
-export const calculatorRoutes = [page] as const;
+export const routes = [page] as const;

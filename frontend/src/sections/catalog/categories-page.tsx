@@ -5,7 +5,7 @@ import { settleWithin } from '@/api/query-client';
 import { usePageKeys } from '@/lib/page-keys';
 import { PartError } from '@/patterns/feedback/part-error';
 import { useOpenDialog, useSearchChange } from '@/patterns/list/list-search';
-import { CatalogTabs } from '@/patterns/navigation/catalog-tabs';
+import { CatalogTabs } from '@/sections/section-tabs';
 import { PageTitle } from '@/patterns/navigation/page-title';
 import { useMe } from '@/sections/identity/api';
 import { Button } from '@/ui/button';

@@ -68,4 +68,4 @@ const grid = createRoute({
   component: lazyRouteComponent(() => import('./catalog-page'), 'CatalogPage'),
 });
 
-export const catalogRoutes = [list, compare, detail, tree, grid] as const;
+export const routes = [list, compare, detail, tree, grid] as const;

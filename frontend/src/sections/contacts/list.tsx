@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { ContactTabs } from '@/patterns/navigation/contact-tabs';
+import { ContactTabs } from '@/sections/section-tabs';
 import { ImportLink } from '@/patterns/navigation/import-link';
 import { lazyFocused } from '@/patterns/loading/lazy-with-preload';
 import { listQuery, useOpenDialog } from '@/patterns/list/list-search';

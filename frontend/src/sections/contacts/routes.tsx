@@ -1,8 +1,8 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { withRelated } from '@/api/query-client';
 import { listRoute } from '@/patterns/list/list-route';
 import { listSearch } from '@/patterns/list/list-search';
-import { rootRoute, signedInRoute } from '@/root';
+import { signedInRoute } from '@/root';
 import { contactDetail, contactFilters, contactList, contactTimeline } from './api';
 
 const list = createRoute({
@@ -25,23 +25,4 @@ const detail = createRoute({
   component: lazyRouteComponent(() => import('./detail'), 'ContactDetail'),
 });
 
-export const contactsRoutes = [list, detail] as const;
-
-const oldList = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/customers',
-  beforeLoad: () => {
-    throw redirect({ to: '/contacts', replace: true });
-  },
-});
-
-const oldDetail = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/customers/$id',
-  beforeLoad: ({ params }) => {
-    throw redirect({ to: '/contacts/$id', params: { id: params.id }, replace: true });
-  },
-});
-
-/** Redirects from the former `/customers` URLs. */
-export const oldContactsRoutes = [oldList, oldDetail] as const;
+export const routes = [list, detail] as const;

@@ -1,6 +1,6 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { settleWithin } from '@/api/query-client';
-import { rootRoute, signedInRoute } from '@/root';
+import { signedInRoute } from '@/root';
 import { dashboard } from './api';
 
 const page = createRoute({
@@ -10,13 +10,4 @@ const page = createRoute({
   component: lazyRouteComponent(() => import('./dashboard'), 'Dashboard'),
 });
 
-export const dashboardRoutes = [page] as const;
-
-/** The target of "Get Started" after a payment, and of old links. */
-export const oldDashboardRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/dashboard',
-  beforeLoad: () => {
-    throw redirect({ to: '/', replace: true });
-  },
-});
+export const routes = [page] as const;

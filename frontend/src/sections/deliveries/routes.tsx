@@ -16,4 +16,4 @@ const delivery = createRoute({
   },
 });
 
-export const deliveriesRoutes = [delivery] as const;
+export const routes = [delivery] as const;

@@ -37,4 +37,4 @@ const detail = createRoute({
   component: lazyRouteComponent(() => import('./detail'), 'DocumentDetail'),
 });
 
-export const documentsRoutes = [list, detail] as const;
+export const routes = [list, detail] as const;

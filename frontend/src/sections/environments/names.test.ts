@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 
-/** Files that may show the technical names of environments: the switcher, its toast, the strip, the hint about the server setting, and the page that copies and empties them. */
+/** Files that may show the technical names of environments: the switcher, its toast, the strip, the hint about the server setting, search terms, and the page that copies and empties them. */
 const allowed = [
   '/src/sections/environments/labels.ts',
   '/src/sections/environments/switcher.tsx',
-  '/src/shell/palette/page-keywords.ts',
+  '/src/shell/palette/keywords.ts',
+  '/src/sections/admin/pages.ts',
   '/src/sections/admin/environments.tsx',
   '/src/sections/admin/environment-dialog.tsx',
 ];

@@ -13,4 +13,4 @@ const jobs = createRoute({
   component: lazyRouteComponent(() => import('./jobs-page'), 'JobsPage'),
 });
 
-export const healthRoutes = [healthChecks, jobs] as const;
+export const routes = [healthChecks, jobs] as const;

@@ -15,4 +15,4 @@ const account = createRoute({
   component: lazyRouteComponent(() => import('./account/page'), 'AccountPage'),
 });
 
-export const identityRoutes = [account] as const;
+export const routes = [account] as const;

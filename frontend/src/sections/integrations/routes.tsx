@@ -31,4 +31,4 @@ const webhooksRoute = createRoute({
   component: lazyRouteComponent(() => import('./webhooks'), 'WebhooksPage'),
 });
 
-export const integrationRoutes = [keysRoute, webhooksRoute] as const;
+export const routes = [keysRoute, webhooksRoute] as const;

@@ -43,4 +43,4 @@ const counts = createRoute({
   component: lazyRouteComponent(() => import('./counts'), 'CountsPage'),
 });
 
-export const inventoryRoutes = [stockRoute, counts] as const;
+export const routes = [stockRoute, counts] as const;

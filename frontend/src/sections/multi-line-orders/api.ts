@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, call, type Query, type Schema } from '@/api/client';
 import { listQuery, type ListSearch } from '@/patterns/list/list-search';
 import { storedStatusTab, type StatusTab } from '@/patterns/list/filters/status-filter';
+import type { GroupFilter } from './filters';
 
 /** A multi-line order of a customer; each line is a sales order. */
 export type Group = Schema<'GroupOut'>;
@@ -14,9 +15,6 @@ export const groupDetail = (id: string) =>
 
 /** The tab of the multi-line orders last open on this device. */
 export const chosenGroups = storedStatusTab('purchase-orders-filter');
-
-export const groupFilters = ['filter', 'delivery_method', 'all_or_nothing', 'customer_id'] as const;
-type GroupFilter = (typeof groupFilters)[number];
 
 /** `open` is a filter of the list without a column. */
 type GroupQuery = Query<'/rest/v1/purchase_orders'> & { open?: 'true' | 'false' };

@@ -5,14 +5,15 @@ import { listRoute } from '@/patterns/list/list-route';
 import { signedInRoute } from '@/root';
 import { contactDetail } from '@/sections/contacts/api';
 import { loadDeliveries, readDelivery } from '@/sections/deliveries/page-data';
-import { chosenGroups, groupDetail, groupFilters, groupList } from './api';
+import { groupFilters } from './filters';
 
 const list = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/purchase-orders',
-  ...listRoute('purchase_orders', groupFilters, (queryClient, search) =>
-    queryClient.query(groupList(search, readStoredTab(search.filter) ?? chosenGroups.read())),
-  ),
+  ...listRoute('purchase_orders', groupFilters, async (queryClient, search) => {
+    const { chosenGroups, groupList } = await import('./api');
+    return queryClient.query(groupList(search, readStoredTab(search.filter) ?? chosenGroups.read()));
+  }),
   component: lazyRouteComponent(() => import('./list'), 'GroupsPage'),
 });
 
@@ -21,6 +22,7 @@ const detail = createRoute({
   path: '/purchase-orders/$id',
   validateSearch: readDelivery,
   loader: async ({ context: { queryClient }, params: { id } }) => {
+    const { groupDetail } = await import('./api');
     const group = await withRelated(
       queryClient.query({ ...groupDetail(id), staleTime: 'static' }),
       loadDeliveries(queryClient, { group: id }),
@@ -31,4 +33,4 @@ const detail = createRoute({
   component: lazyRouteComponent(() => import('./detail'), 'GroupDetail'),
 });
 
-export const multiLineOrdersRoutes = [list, detail] as const;
+export const routes = [list, detail] as const;

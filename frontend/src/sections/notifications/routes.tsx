@@ -15,4 +15,4 @@ const notifications = createRoute({
   component: lazyRouteComponent(() => import('./list'), 'NotificationsPage'),
 });
 
-export const notificationsRoutes = [notifications] as const;
+export const routes = [notifications] as const;

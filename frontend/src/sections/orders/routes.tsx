@@ -48,4 +48,4 @@ const detail = createRoute({
   component: lazyRouteComponent(() => import('./detail'), 'OrderDetail'),
 });
 
-export const ordersRoutes = [list, detail] as const;
+export const routes = [list, detail] as const;

@@ -2,7 +2,7 @@ import { TimeAgo } from '@/patterns/display/moment';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Confirm } from '@/patterns/feedback/confirm';
-import { ContactTabs } from '@/patterns/navigation/contact-tabs';
+import { ContactTabs } from '@/sections/section-tabs';
 import { Facts } from '@/patterns/record/detail-page';
 import { lazyWithPreload } from '@/patterns/loading/lazy-with-preload';
 import { listQuery, useOpenDialog } from '@/patterns/list/list-search';

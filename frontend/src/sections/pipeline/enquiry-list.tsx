@@ -1,7 +1,7 @@
 import { TimeAgo } from '@/patterns/display/moment';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { ContactTabs } from '@/patterns/navigation/contact-tabs';
+import { ContactTabs } from '@/sections/section-tabs';
 import { Facts } from '@/patterns/record/detail-page';
 import { listQuery } from '@/patterns/list/list-search';
 import { ListPage } from '@/patterns/list/list-page';

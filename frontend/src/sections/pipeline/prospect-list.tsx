@@ -2,7 +2,7 @@ import { TimeAgo } from '@/patterns/display/moment';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { NONE } from '@/patterns/fields/choices';
-import { ContactTabs } from '@/patterns/navigation/contact-tabs';
+import { ContactTabs } from '@/sections/section-tabs';
 import { Facts } from '@/patterns/record/detail-page';
 import { lazyFocused } from '@/patterns/loading/lazy-with-preload';
 import { listQuery, useOpenDialog } from '@/patterns/list/list-search';

@@ -53,4 +53,4 @@ const prospect = createRoute({
   component: lazyRouteComponent(() => import('./prospect-detail'), 'ProspectDetail'),
 });
 
-export const pipelineRoutes = [enquiries, enquiry, calls, prospectsRoute, prospect] as const;
+export const routes = [enquiries, enquiry, calls, prospectsRoute, prospect] as const;

@@ -28,4 +28,4 @@ const detail = createRoute({
   component: lazyRouteComponent(() => import('./detail'), 'QuoteDetail'),
 });
 
-export const quotesRoutes = [list, detail] as const;
+export const routes = [list, detail] as const;

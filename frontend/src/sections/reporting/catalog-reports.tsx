@@ -7,7 +7,7 @@ import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { Private } from '@/patterns/display/private';
 import { PartError } from '@/patterns/feedback/part-error';
-import { CatalogTabs } from '@/patterns/navigation/catalog-tabs';
+import { CatalogTabs } from '@/sections/section-tabs';
 import { PageTitle } from '@/patterns/navigation/page-title';
 import { Card } from '@/patterns/record/detail-page';
 import { catalogOverview, MissingFields } from '@/sections/catalog/completeness';

@@ -1,7 +1,7 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { settleWithin } from '@/api/query-client';
 import { listSearch } from '@/patterns/list/list-search';
-import { rootRoute, signedInRoute } from '@/root';
+import { signedInRoute } from '@/root';
 import { daySheet } from './api';
 import { recordFilters, reportFilters } from './filters';
 
@@ -57,13 +57,4 @@ const catalogReports = createRoute({
   component: lazyRouteComponent(catalogReportsPage, 'CatalogReportsPage'),
 });
 
-export const reportingRoutes = [today, registry, records, reports, catalogReports] as const;
-
-/** Redirects from the specified short URL. */
-export const oldReportsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/reports',
-  beforeLoad: () => {
-    throw redirect({ to: '/registry/reports', replace: true });
-  },
-});
+export const routes = [today, registry, records, reports, catalogReports] as const;

@@ -56,4 +56,4 @@ const receive = createRoute({
   component: lazyRouteComponent(() => import('./receive'), 'ReceivePage'),
 });
 
-export const shipmentsRoutes = [list, detail, receive] as const;
+export const routes = [list, detail, receive] as const;

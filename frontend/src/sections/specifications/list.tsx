@@ -6,7 +6,7 @@ import { ResourceLink, ResourcePage } from '@/patterns/list/resource-page';
 import type { ListSearch } from '@/patterns/list/list-search';
 import type { Column, Filter } from '@/patterns/list/types';
 import { lazyFocused } from '@/patterns/loading/lazy-with-preload';
-import { CatalogTabs } from '@/patterns/navigation/catalog-tabs';
+import { CatalogTabs } from '@/sections/section-tabs';
 import { categories } from '@/sections/catalog/api';
 import { useMe } from '@/sections/identity/api';
 import { specificationQueryParams, specifications, type Specification, type SpecificationFilter } from './api';

@@ -15,4 +15,4 @@ const list = createRoute({
   component: lazyRouteComponent(page, 'SpecificationsPage'),
 });
 
-export const specificationsRoutes = [list] as const;
+export const routes = [list] as const;

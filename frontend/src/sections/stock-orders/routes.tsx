@@ -1,9 +1,9 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { settleWithin, withRelated } from '@/api/query-client';
 import { listSearch } from '@/patterns/list/list-search';
 import { loadViews } from '@/patterns/list/views/views-api';
 import { readStoredTab } from '@/patterns/list/filters/status-filter';
-import { rootRoute, signedInRoute } from '@/root';
+import { signedInRoute } from '@/root';
 import {
   shipmentsOf,
   stockOrderDetail,
@@ -49,24 +49,4 @@ const detail = createRoute({
   component: lazyRouteComponent(() => import('./detail'), 'StockOrderDetail'),
 });
 
-export const stockOrdersRoutes = [list, detail] as const;
-
-const oldList = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/expenses',
-  beforeLoad: () => {
-    throw redirect({ to: '/stock-orders', replace: true });
-  },
-});
-
-/** Redirects to the list, as specified, because old ids don't exist here. */
-const oldDetail = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/expenses/$id',
-  beforeLoad: () => {
-    throw redirect({ to: '/stock-orders', replace: true });
-  },
-});
-
-/** Redirects from the former `/expenses` URLs. */
-export const oldStockOrdersRoutes = [oldList, oldDetail] as const;
+export const routes = [list, detail] as const;

@@ -35,4 +35,4 @@ const calendarPage = createRoute({
   component: lazyRouteComponent(() => import('./calendar'), 'CalendarPage'),
 });
 
-export const tasksRoutes = [list, detail, calendarPage] as const;
+export const routes = [list, detail, calendarPage] as const;

@@ -10,4 +10,4 @@ const page = createRoute({
   component: lazyRouteComponent(() => import('./page'), 'ThemePreviewPage'),
 });
 
-export const themePreviewRoutes = [page] as const;
+export const routes = [page] as const;

@@ -58,4 +58,4 @@ const contacts = createRoute({
   component: lazyRouteComponent(() => import('./contacts'), 'AssetContacts'),
 });
 
-export const unitsRoutes = [list, detail, unitLabelRoute, unitPartPath, contacts] as const;
+export const routes = [list, detail, unitLabelRoute, unitPartPath, contacts] as const;

@@ -4,15 +4,13 @@ import { api, call, type Query, type Schema } from '@/api/client';
 import { crud } from '@/api/crud';
 import { Refusal } from '@/api/refusal';
 import { listQuery, type ListSearch } from '@/patterns/list/list-search';
+import type { VendorFilter } from './filters';
 
 export type Vendor = Schema<'VendorOut'>;
 export type VendorHistory = Schema<'VendorHistoryOut'>;
 export type BoughtProduct = Schema<'BoughtProductOut'>;
 export type PricePoint = Schema<'PricePointOut'>;
 export type Spending = Schema<'SpendingOut'>;
-type VendorFilter = (typeof vendorFilters)[number];
-
-export const vendorFilters = ['status', 'kind', 'refund_due'] as const;
 
 type ListQuery = Query<'/rest/v1/vendors'>;
 

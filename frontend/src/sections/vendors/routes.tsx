@@ -5,7 +5,7 @@ import { loadViews } from '@/patterns/list/views/views-api';
 import { linkTo } from '@/patterns/navigation/link-to';
 import { isId } from '@/lib/ids';
 import { signedInRoute } from '@/root';
-import { spending, vendorByName, vendorFilters, vendorHistory, vendorList, vendors } from './api';
+import { vendorFilters } from './filters';
 
 const readSearch = listSearch(vendorFilters);
 
@@ -14,7 +14,8 @@ const list = createRoute({
   path: '/vendors',
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => {
+  loader: async ({ context, deps }) => {
+    const { spending, vendorList } = await import('./api');
     // Waits for the spending card above the list, which would otherwise push the list down.
     return withRelated(
       settleWithin(context.queryClient.query(vendorList(deps)), loadViews(context, 'vendors')),
@@ -33,6 +34,7 @@ const detail = createRoute({
   path: '/vendors/shop/$id',
   validateSearch: readRecord,
   loader: async ({ context: { queryClient }, params: { id }, location: { search } }) => {
+    const { vendorByName, vendorHistory, vendors } = await import('./api');
     if (isId(id)) {
       const { name } = await queryClient.query(vendors.one(id));
       throw redirect({ ...linkTo('/vendors/shop/$id', { params: { id: name }, search }), replace: true });
@@ -51,4 +53,4 @@ const detail = createRoute({
   component: lazyRouteComponent(() => import('./detail'), 'VendorPage'),
 });
 
-export const vendorsRoutes = [list, detail] as const;
+export const routes = [list, detail] as const;

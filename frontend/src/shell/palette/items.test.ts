@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { groupsOf, type PaletteInput } from './items';
-import { kinds, type Hit } from './search';
+import { headingOf, recordTypes, type Hit } from './search';
 import type { Command } from '../command';
 
 const command = (id: string, title: string, group: Command['group']): Command => ({
@@ -70,9 +70,7 @@ test('one row leads to a choice of lists, each with the query', () => {
   const [row] = groupsOf(known({ typed: ' R&D ' })).at(-1)?.items ?? [];
   expect([row?.title, row?.to, row?.run]).toEqual(['Search a list for "R&D"', undefined, undefined]);
   expect(row?.choices?.label).toBe('Search for "R&D" in');
-  expect(row?.choices?.items.map(({ title }) => title)).toEqual(
-    kinds.filter(({ list }) => list).map(({ label }) => label),
-  );
+  expect(row?.choices?.items.map(({ title }) => title)).toEqual(recordTypes.filter(({ list }) => list).map(headingOf));
   expect(row?.choices?.items[0]?.to).toBe('/contacts?q=R%26D');
 });
 

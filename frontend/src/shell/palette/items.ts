@@ -1,9 +1,10 @@
 import { type Mark, type Match, match, rankMatches } from '@/lib/fuzzy-match';
 import type { PageKey } from '@/lib/page-keys';
 import type { Recent } from '@/lib/recents';
+import type { RecordType } from '@/patterns/navigation/section';
 import type { Command } from '../command';
-import { keywordsOf } from './page-keywords';
-import { kinds, pathOf, type Hit, type Kind } from './search';
+import { keywordsOf } from './keywords';
+import { headingOf, pathOf, recordTypes, type Hit } from './search';
 
 /** One row: its text, and either a link or an action. */
 export interface Item {
@@ -14,7 +15,7 @@ export interface Item {
   sub?: string;
   subMarks?: readonly Mark[];
   /** A record, with data from the server; a recent one hasn't been fetched yet. */
-  record?: { kind: Kind; id: string; hit?: Hit };
+  record?: { kind: RecordType; id: string; hit?: Hit };
   keys?: string;
   to?: string;
   run?: () => unknown;
@@ -72,9 +73,9 @@ interface Scored {
 }
 
 function answers(known: PaletteInput): Group[] {
-  const found = kinds.map((kind) => {
+  const found = recordTypes.map((kind) => {
     const scored = ofKind(kind, known);
-    return { label: scored.some(({ score }) => score > NEAR) ? kind.label : `Similar ${kind.plural}`, scored };
+    return { label: scored.some(({ score }) => score > NEAR) ? headingOf(kind) : `Similar ${kind.plural}`, scored };
   });
   const done = { label: 'Actions', scored: commandItems(known) };
   const groups = [...found, done]
@@ -87,7 +88,7 @@ function answers(known: PaletteInput): Group[] {
 const bestScore = (scored: readonly Scored[]): number => scored[0]?.score ?? 0;
 
 /** Recent records appear immediately; the server's hits add to them and come after. */
-function ofKind(kind: Kind, { typed, recents, hits, exact }: PaletteInput): Scored[] {
+function ofKind(kind: RecordType, { typed, recents, hits, exact }: PaletteInput): Scored[] {
   const own = hits.filter((hit) => hit.table === kind.table);
   const near = recents
     .filter(({ table }) => table === kind.table)
@@ -99,7 +100,7 @@ function ofKind(kind: Kind, { typed, recents, hits, exact }: PaletteInput): Scor
 }
 
 /** The server also matches hidden fields, such as a bar code; then its match counts, not ours. */
-function scoredRecord(kind: Kind, typed: string, found: Hit | Recent, trusted: boolean): Scored | undefined {
+function scoredRecord(kind: RecordType, typed: string, found: Hit | Recent, trusted: boolean): Scored | undefined {
   const hit = 'title' in found && 'subtitle' in found ? found : undefined;
   const sub = (hit ? hit.subtitle : (found as Recent).note) ?? undefined;
   const inTitle = match(typed, found.title);
@@ -162,8 +163,18 @@ function orderFor(typed: string, hits: readonly Hit[]): Scored[] {
 /** One row that leads to a choice of lists: each takes the same query. */
 function searchInLists({ typed }: PaletteInput): Group {
   const text = typed.trim();
-  const items = kinds.flatMap(({ table, list, label, icon }): Item[] =>
-    list ? [{ key: `all-${table}`, title: label, marks: [], icon, to: `${list}?q=${encodeURIComponent(text)}` }] : [],
+  const items = recordTypes.flatMap((kind): Item[] =>
+    kind.list
+      ? [
+          {
+            key: `all-${kind.table}`,
+            title: headingOf(kind),
+            marks: [],
+            icon: kind.icon,
+            to: `${kind.list}?q=${encodeURIComponent(text)}`,
+          },
+        ]
+      : [],
   );
   const choices: Group = { label: `Search for "${text}" in`, items };
   return {
@@ -174,7 +185,7 @@ function searchInLists({ typed }: PaletteInput): Group {
 }
 
 function ofRecent(recent: Recent): Item | undefined {
-  const kind = kinds.find(({ table }) => table === recent.table);
+  const kind = recordTypes.find(({ table }) => table === recent.table);
   if (!kind) return undefined;
   return {
     key: `recent-${recent.id}`,

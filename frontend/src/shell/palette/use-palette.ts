@@ -11,7 +11,7 @@ import { plural } from '@/lib/names';
 import { recentOwner } from '@/patterns/record/recent-records';
 import { linkTo } from '@/patterns/navigation/link-to';
 import { useCommands } from '../commands';
-import { moreTargets } from './more-targets';
+import { morePages } from './more-pages';
 import { surfaces } from '../surfaces';
 import { groupsOf, type Group, type Item, type PaletteInput } from './items';
 import { searchFor, type Hit } from './search';
@@ -96,7 +96,7 @@ interface Answers {
 
 /** Commands and recent records appear while typing; the server's results join them. */
 function useAnswers(isAdmin: boolean, typed: string): Answers {
-  const commands = useCommands(isAdmin, moreTargets);
+  const commands = useCommands(isAdmin, morePages);
   const shown = useDisplayedPageKeys();
   const seen = useDevice(recents);
   const label = typed.trim();

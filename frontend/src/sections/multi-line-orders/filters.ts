@@ -1,0 +1,3 @@
+export const groupFilters = ['filter', 'delivery_method', 'all_or_nothing', 'customer_id'] as const;
+
+export type GroupFilter = (typeof groupFilters)[number];

@@ -1,0 +1,42 @@
+import type { RecordType, SectionPages } from '@/patterns/navigation/section';
+
+export const pages: SectionPages = {
+  '/contacts/prospects': { keywords: 'leads people not yet customers' },
+  '/contacts/enquiries': {
+    keywords: 'questions inquiries answer',
+    creation: 'question ask add create inquiry',
+    form: async () => (await import('./enquiry-form')).NewEnquiry,
+  },
+  '/contacts/calls': {
+    keywords: 'call records log phone',
+    creation: 'log call record phone walk in who rang',
+    form: async () => (await import('./call-form')).CallForm,
+  },
+};
+
+export const records: readonly RecordType[] = [
+  {
+    table: 'enquiries',
+    noun: 'enquiry',
+    plural: 'enquiries',
+    icon: 'enquiry',
+    route: '/contacts/enquiries/$id',
+    list: '/contacts/enquiries',
+  },
+  {
+    table: 'prospects',
+    noun: 'prospect',
+    plural: 'prospects',
+    icon: 'user-plus',
+    route: '/contacts/prospects/$id',
+    list: '/contacts/prospects',
+  },
+  {
+    table: 'calls',
+    noun: 'call',
+    plural: 'calls',
+    icon: 'phone',
+    route: '/contacts/calls?open=edit-$id',
+    list: '/contacts/calls',
+  },
+];

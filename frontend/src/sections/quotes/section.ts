@@ -1,0 +1,16 @@
+import type { Section } from '@/patterns/navigation/section';
+
+export const quotes: Section<typeof import('./routes').routes> = {
+  menu: [
+    {
+      group: 'Orders',
+      position: 2,
+      label: 'Quotes',
+      path: '/quotes',
+      icon: 'quote',
+      key: 'Q',
+      count: { of: ['quotes'], says: 'awaiting a response' },
+    },
+  ],
+  creations: [{ title: 'New Quote', path: '/quotes', key: 'Q', icon: 'quote' }],
+};

@@ -1,0 +1,16 @@
+import type { Section } from '@/patterns/navigation/section';
+
+export const shipments: Section<typeof import('./routes').routes> = {
+  menu: [
+    {
+      group: 'Orders',
+      position: 4,
+      label: 'Tracking',
+      path: '/tracking',
+      icon: 'truck',
+      key: 'T',
+      count: { of: ['shipments'], says: 'on the way or to receive' },
+    },
+  ],
+  creations: [{ title: 'Add shipment', path: '/tracking', key: 'A', icon: 'truck', admin: true }],
+};

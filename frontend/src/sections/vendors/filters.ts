@@ -1,0 +1,3 @@
+export const vendorFilters = ['status', 'kind', 'refund_due'] as const;
+
+export type VendorFilter = (typeof vendorFilters)[number];

@@ -1,0 +1,3 @@
+export const workspaceFilters = ['kind', 'created_by'] as const;
+
+export type WorkspaceFilter = (typeof workspaceFilters)[number];

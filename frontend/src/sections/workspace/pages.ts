@@ -1,0 +1,16 @@
+import type { RecordType, SectionPages } from '@/patterns/navigation/section';
+
+export const pages: SectionPages = {
+  '/workspace': { keywords: 'notes', creation: 'add note idea write create' },
+};
+
+export const records: readonly RecordType[] = [
+  {
+    table: 'workspace_documents',
+    noun: 'document',
+    plural: 'workspace documents',
+    icon: 'workspace',
+    route: '/workspace/$id',
+    list: '/workspace',
+  },
+];

@@ -1,0 +1,6 @@
+import type { Section } from '@/patterns/navigation/section';
+
+export const workspace: Section<typeof import('./routes').routes> = {
+  menu: [{ group: 'Office', position: 1, label: 'Workspace', path: '/workspace', icon: 'workspace', key: 'W' }],
+  creations: [{ title: 'New document', path: '/workspace', key: 'D', icon: 'workspace' }],
+};
