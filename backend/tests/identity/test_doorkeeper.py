@@ -15,7 +15,7 @@ from orderkeep.core.caller import Role
 from orderkeep.core.clock import utc_now
 from orderkeep.core.db.column_types import EnumText
 from orderkeep.core.ids import new_id
-from orderkeep.identity.models import AuthSession
+from orderkeep.identity.models import AuthSession, Profile
 from orderkeep.identity.permissions import VERBS, has_permission
 from orderkeep.identity.tokens import AccessTokens
 from tests.clients import Client
