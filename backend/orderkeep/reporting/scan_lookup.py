@@ -16,8 +16,9 @@ from orderkeep.identity.permissions import is_allowed
 from orderkeep.imports.models import Import
 from orderkeep.purchasing.models import Shipment, StockOrder
 from orderkeep.reporting.typed_numbers import TypedNumber
+from orderkeep.sales.deliveries.models import Delivery
 from orderkeep.sales.enums import DisplayStatus
-from orderkeep.sales.models import Delivery, SalesOrder
+from orderkeep.sales.models import SalesOrder
 from orderkeep.stock.models import Unit
 from orderkeep.vendors.models import Vendor
 

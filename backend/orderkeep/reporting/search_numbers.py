@@ -19,7 +19,8 @@ from orderkeep.quotes.models import Quote
 from orderkeep.reporting.scan_lookup import with_receipt
 from orderkeep.reporting.search_hits import Hit, hit_of
 from orderkeep.reporting.typed_numbers import TypedNumber
-from orderkeep.sales.models import Delivery, MultiLineOrder, SalesOrder
+from orderkeep.sales.deliveries.models import Delivery
+from orderkeep.sales.models import MultiLineOrder, SalesOrder
 from orderkeep.vendors.models import Vendor
 
 OF_EACH = 6

@@ -24,8 +24,9 @@ from orderkeep.quotes.models import Quote
 from orderkeep.reporting.schemas import DayRow, DaySheetOut
 from orderkeep.reporting.today_enums import DayAct
 from orderkeep.reporting.today_rows import Found, customer_of, day_row
+from orderkeep.sales.deliveries.models import Delivery, DeliveryLine
 from orderkeep.sales.enums import AllocationStatus, DeliveryStatus, OrderStatus
-from orderkeep.sales.models import Delivery, DeliveryLine, SalesOrder
+from orderkeep.sales.models import SalesOrder
 from orderkeep.tasks.due_conditions import COUNTED_DAY, pending_rows
 from orderkeep.tasks.enums import AppointmentStatus, Urgency
 from orderkeep.tasks.models import Appointment, Task

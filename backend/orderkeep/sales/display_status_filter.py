@@ -6,9 +6,9 @@ from sqlalchemy import ColumnElement, and_, not_, or_
 
 from orderkeep.core.db.in_list import none_of, one_of
 from orderkeep.core.errors import bad_parameter
+from orderkeep.sales.derived_facts import BEFORE_HANDOVER, FINAL
 from orderkeep.sales.enums import DisplayStatus
 from orderkeep.sales.models import SalesOrder
-from orderkeep.sales.rules import BEFORE_HANDOVER, FINAL
 
 
 def _condition(value: str) -> ColumnElement[bool]:

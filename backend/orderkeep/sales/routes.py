@@ -11,10 +11,11 @@ from orderkeep.sales import actions, history, multi_line_orders, multi_line_tota
 from orderkeep.sales.bulk import bulk_update
 from orderkeep.sales.deliveries import actions as delivery_actions
 from orderkeep.sales.deliveries.delivery_note import delivery_note
+from orderkeep.sales.deliveries.models import Delivery
 from orderkeep.sales.deliveries.schemas import DeliveryChange, DeliveryIn, DeliveryList, DeliveryOut
 from orderkeep.sales.enums import EventType
 from orderkeep.sales.event_schemas import EventList, EventOut, OrderNoteIn
-from orderkeep.sales.models import Delivery, MultiLineOrder, OrderEvent, SalesOrder
+from orderkeep.sales.models import MultiLineOrder, OrderEvent, SalesOrder
 from orderkeep.sales.multi_line_schemas import DeleteGroupIn, GroupChange, GroupIn, GroupList, GroupOut
 from orderkeep.sales.receipt import group_receipt, order_receipt
 from orderkeep.sales.schemas import (

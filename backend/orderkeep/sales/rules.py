@@ -4,7 +4,7 @@ from typing import Protocol
 
 from orderkeep.core.errors import FieldProblem, Invalid
 from orderkeep.core.values import Columns, Values
-from orderkeep.sales.enums import CLOSED, DeliveryStatus, DisplayStatus, OrderStatus
+from orderkeep.sales.enums import DeliveryStatus, OrderStatus
 
 STATUS_LABELS = {
     OrderStatus.NEW: "New",
@@ -75,28 +75,6 @@ def line_problems(line: Line) -> list[FieldProblem]:
     if line.items_free < 0:
         found.append(FieldProblem("items_free", "Free items must not be less than 0"))
     return found
-
-
-def open_quantity(
-    quantity: int | None, items_free: int | None, fulfilled_quantity: int | None, status: OrderStatus | None
-) -> int:
-    """Return the quantity the customer is still waiting for; 0 for a closed order. None is a value not set yet."""
-    return 0 if status in CLOSED else (quantity or 0) + (items_free or 0) - (fulfilled_quantity or 0)
-
-
-FINAL = (OrderStatus.DELIVERED, OrderStatus.COMPLETED, OrderStatus.CANCELLED)
-"""Displayed even if items were handed over."""
-BEFORE_HANDOVER = (OrderStatus.NEW, OrderStatus.IN_PROGRESS, OrderStatus.ORDERED, OrderStatus.PROCESSING)
-"""Replaced once some items were handed over."""
-
-
-def display_status(status: OrderStatus, wanted: int, fulfilled: int) -> DisplayStatus:
-    """Return the displayed status of an order of `wanted` items, of which `fulfilled` were handed over."""
-    if fulfilled == 0 or status in FINAL:
-        return DisplayStatus(status)
-    if fulfilled >= wanted:
-        return DisplayStatus.HANDED_OVER
-    return DisplayStatus.PARTLY_HANDED_OVER if status in BEFORE_HANDOVER else DisplayStatus(status)
 
 
 def group_total(subtotal: int, discount: int, tax: int, shipping: int) -> int:

@@ -12,9 +12,10 @@ from orderkeep.core.context import Context, business_day
 from orderkeep.core.values import Values
 from orderkeep.sales.actions import place_group
 from orderkeep.sales.deliveries import actions
+from orderkeep.sales.deliveries.models import Delivery
 from orderkeep.sales.deliveries.schemas import DeliveryIn, DeliveryLineIn
 from orderkeep.sales.enums import DeliveryMethod, DeliveryStatus
-from orderkeep.sales.models import Delivery, MultiLineOrder, SalesOrder
+from orderkeep.sales.models import MultiLineOrder, SalesOrder
 from orderkeep.sales.multi_line_schemas import GroupIn
 from orderkeep.sales.schemas import LineIn
 

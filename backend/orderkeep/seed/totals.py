@@ -68,8 +68,8 @@ class OrderTotals:
             sums.update({"orders": orders, "picked_up": picked_up, "total": total})
             difference.products[owner or NIL_ID, date, product] = Counter({"quantity": quantity, "total": total})
         difference.write(ctx.db)
-        open_order_counts.rebuild(ctx)
         sort_keys.rebuild(ctx)
+        open_order_counts.rebuild(ctx)
 
 
 def _sums(buyer: SimulatedBuyer) -> dict[str, str | int | None]:

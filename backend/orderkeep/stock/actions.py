@@ -10,8 +10,9 @@ from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Invalid
 from orderkeep.core.ids import NIL_ID
 from orderkeep.core.pluralize import items_text
+from orderkeep.sales.deliveries.models import Delivery, DeliveryLine
 from orderkeep.sales.enums import DeliveryStatus
-from orderkeep.sales.models import Delivery, DeliveryLine, SalesOrder
+from orderkeep.sales.models import SalesOrder
 from orderkeep.stock.allocation.displacement import displace_reservations
 from orderkeep.stock.allocation.reservations import (
     active_of,

@@ -18,8 +18,9 @@ from orderkeep.core.db.in_list import any_of
 from orderkeep.core.errors import Malformed
 from orderkeep.purchasing.models import Shipment
 from orderkeep.purchasing.shipments.alerts import AWAITED
+from orderkeep.sales.deliveries.models import Delivery, DeliveryLine
 from orderkeep.sales.enums import CLOSED, DeliveryStatus, OrderStatus
-from orderkeep.sales.models import Delivery, DeliveryLine, MultiLineOrder, SalesOrder
+from orderkeep.sales.models import MultiLineOrder, SalesOrder
 from orderkeep.tasks.calendar_entries import EntryTimes, calendar_entry
 from orderkeep.tasks.calendar_shapes import CalendarEntry, CalendarOut
 from orderkeep.tasks.enums import OPEN, AppointmentStatus, EntryKind, TaskStatus

@@ -7,7 +7,7 @@ from fastapi import FastAPI
 from sqlalchemy import update
 
 from orderkeep.migrate import FOLDER, migrate
-from orderkeep.sales.models import DeliveryLine
+from orderkeep.sales.deliveries.models import DeliveryLine
 from tests.clients import Client
 from tests.databases import Place
 from tests.makers import make_order, make_product, make_quote

@@ -8,9 +8,9 @@ from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import unit_of_work
 from orderkeep.core.environment import Environment
+from orderkeep.sales.derived_facts import open_quantity
 from orderkeep.sales.enums import CLOSED, AllocationStatus, OrderStatus
 from orderkeep.sales.models import SalesOrder
-from orderkeep.sales.rules import open_quantity
 from tests.clients import Client
 from tests.sales.test_display_status import every_kind
 

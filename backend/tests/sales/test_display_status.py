@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from orderkeep.sales.derived_facts import display_status
 from orderkeep.sales.enums import DisplayStatus, OrderStatus
-from orderkeep.sales.rules import display_status
 from tests.clients import Client
 from tests.makers import make_contact, make_order, make_product
 

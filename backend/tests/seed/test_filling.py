@@ -11,7 +11,8 @@ from orderkeep.catalog.models import Product
 from orderkeep.contacts.models import Contact
 from orderkeep.core.clock import utc_now
 from orderkeep.core.environment import Environment
-from orderkeep.sales.models import DeliveryLine, OrderEvent, SalesOrder
+from orderkeep.sales.deliveries.models import DeliveryLine
+from orderkeep.sales.models import OrderEvent, SalesOrder
 from orderkeep.seed.fill import FillOptions, fill
 from orderkeep.seed.sample import fill_once, is_filled
 from orderkeep.stock.models import Movement

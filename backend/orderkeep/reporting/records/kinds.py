@@ -34,9 +34,10 @@ from orderkeep.quotes.models import Quote
 from orderkeep.quotes.rules import CAN_EXPIRE
 from orderkeep.quotes.schemas import QuoteList
 from orderkeep.reporting.records.enums import RecordKind
+from orderkeep.sales.deliveries.models import Delivery
 from orderkeep.sales.deliveries.schemas import DeliveryList
 from orderkeep.sales.enums import DisplayStatus
-from orderkeep.sales.models import Delivery, MultiLineOrder, SalesOrder
+from orderkeep.sales.models import MultiLineOrder, SalesOrder
 from orderkeep.sales.multi_line_schemas import GroupList
 from orderkeep.sales.schemas import OrderList
 from orderkeep.stock.models import Unit

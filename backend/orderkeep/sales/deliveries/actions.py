@@ -11,11 +11,12 @@ from orderkeep.core.errors import Conflict, FieldProblem, Invalid, status_change
 from orderkeep.core.events.record_history import OldAndNew
 from orderkeep.core.pluralize import items_text, only_items
 from orderkeep.sales.deliveries.lines import lines_of
+from orderkeep.sales.deliveries.models import Delivery, DeliveryLine
 from orderkeep.sales.deliveries.schemas import DeliveryChange, DeliveryIn, DeliveryLineIn
 from orderkeep.sales.deliveries.units import name_units
 from orderkeep.sales.enums import DeliveryStatus, EventType, OrderStatus
 from orderkeep.sales.history import record_status_change
-from orderkeep.sales.models import Delivery, DeliveryLine, MultiLineOrder, SalesOrder
+from orderkeep.sales.models import MultiLineOrder, SalesOrder
 from orderkeep.sales.rules import DELIVERY_TRANSITIONS
 from orderkeep.stock import actions as stock
 from orderkeep.stock.enums import Cause, MovementKind

@@ -3,8 +3,9 @@
 from sqlalchemy import delete, select, update
 
 from orderkeep.core.context import Context
+from orderkeep.sales.deliveries.models import Delivery, DeliveryLine
 from orderkeep.sales.enums import DeliveryStatus
-from orderkeep.sales.models import Delivery, DeliveryLine, SalesOrder
+from orderkeep.sales.models import SalesOrder
 
 
 def lines_of(ctx: Context, delivery: Delivery) -> list[DeliveryLine]:

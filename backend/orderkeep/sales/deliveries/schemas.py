@@ -26,8 +26,9 @@ from orderkeep.core.http.schemas import (
 from orderkeep.core.ids import canonical_id
 from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.core.lists.rows import group_by_parent
+from orderkeep.sales.deliveries.models import Delivery, DeliveryLine
 from orderkeep.sales.enums import DeliveryMethod, DeliveryStatus, OrderStatus
-from orderkeep.sales.models import Delivery, DeliveryLine, MultiLineOrder, SalesOrder
+from orderkeep.sales.models import MultiLineOrder, SalesOrder
 from orderkeep.stock.models import Unit
 
 MAX_LINES = 200

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from orderkeep.core.context import Context
-from orderkeep.sales.models import DeliveryLine
+from orderkeep.sales.deliveries.models import DeliveryLine
 from orderkeep.stock.models import Unit
 
 

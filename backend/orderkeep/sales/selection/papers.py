@@ -15,9 +15,9 @@ from orderkeep.core.errors import Conflict
 from orderkeep.core.lists.selected_rows import selected_rows
 from orderkeep.core.pdf import PaperSize, TemplateData, join_pdfs, pdf_file, render_pdf
 from orderkeep.sales.deliveries import delivery_note
+from orderkeep.sales.deliveries.models import Delivery, DeliveryLine
 from orderkeep.sales.deliveries.schemas import DeliveryList, DeliveryOut
 from orderkeep.sales.enums import DeliveryStatus, OrderStatus
-from orderkeep.sales.models import Delivery, DeliveryLine
 from orderkeep.sales.multi_line_schemas import GroupList, GroupOut
 from orderkeep.sales.receipt import TEMPLATE, group_data, order_data
 from orderkeep.sales.schemas import OrderList, OrderOut
