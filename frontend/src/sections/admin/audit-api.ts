@@ -1,9 +1,12 @@
+import { showsTables } from '@/api/changed-tables';
 import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api, call, withKey, type Query, type Schema } from '@/api/client';
 import { withRelated } from '@/api/query-client';
 import { listQuery, type ListSearch } from '@/patterns/list/list-search';
 
 import type { auditFilters } from './api';
+
+showsTables('audit_logs');
 
 export type AuditEntry = Schema<'AuditOut'>;
 export type AuditCheck = Schema<'AuditCheckOut'>;
@@ -46,7 +49,7 @@ export const isRunning = (check: AuditCheck, now = Date.now()): boolean =>
 export const startAuditCheck = () =>
   mutationOptions({
     mutationFn: () => call(api.POST('/rest/v1/audit_checks', { headers: withKey(crypto.randomUUID()) })),
-    meta: { tables: ['audit_checks'], failed: { title: 'Failed to verify', fallback: 'Try again.' } },
+    meta: { failed: { title: 'Failed to verify', fallback: 'Try again.' } },
   });
 
 /** Waits for the rows and the seal above them. The page itself reports any error. */

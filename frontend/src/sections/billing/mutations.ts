@@ -1,5 +1,8 @@
+import { showsTables } from '@/api/changed-tables';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { checkSubscription, createCheckout, openPortal } from './api';
+
+showsTables('subscribers');
 
 /** Asked again when the user comes back from the payment page in the other tab. */
 export const subscription = () =>
@@ -15,7 +18,6 @@ export const checkout = () =>
     mutationFn: createCheckout,
     retry: false,
     meta: {
-      tables: ['subscribers'],
       failed: { title: 'Failed to create checkout session', fallback: 'Try again.' },
     },
   });
@@ -25,7 +27,6 @@ export const portal = () =>
     mutationFn: openPortal,
     retry: false,
     meta: {
-      tables: ['subscribers'],
       failed: { title: 'Failed to open customer portal', fallback: 'Try again.' },
     },
   });

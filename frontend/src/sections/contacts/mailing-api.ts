@@ -1,5 +1,8 @@
+import { showsTables } from '@/api/changed-tables';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, call, type Schema } from '@/api/client';
+
+showsTables('campaign_opt_outs');
 
 export type Mailing = Schema<'MailingOut'>;
 
@@ -25,7 +28,6 @@ export const setMailing = () =>
   mutationOptions({
     mutationFn: ({ id, none }: MailingChange) => sendMailing(id, none),
     meta: {
-      tables: ['campaign_opt_outs', 'customers', 'campaigns'],
       done: (_data: unknown, { none }: MailingChange) =>
         none ? 'Unsubscribed from campaigns' : 'Resubscribed to campaigns',
       failed: 'Failed to update contact',

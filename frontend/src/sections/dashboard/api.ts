@@ -1,5 +1,22 @@
+import { showsTables } from '@/api/changed-tables';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, call, type Schema } from '@/api/client';
+
+showsTables(
+  'dashboard',
+  'customers',
+  'enquiries',
+  'imports',
+  'invitations',
+  'products',
+  'prospects',
+  'purchases',
+  'quotes',
+  'shipments',
+  'stock_orders',
+  'tasks',
+  'vendors',
+);
 
 export type Figures = Schema<'DashboardOut'>;
 export type Newcomer = Schema<'NewcomerOut'>;
@@ -24,5 +41,5 @@ export const newcomer = () =>
 export const saveOnboarding = () =>
   mutationOptions({
     mutationFn: (body: Schema<'NewcomerChange'>) => call(api.PATCH('/rest/v1/newcomer', { body })),
-    meta: { tables: [], failed: 'Failed to save your answer' },
+    meta: { failed: 'Failed to save your answer' },
   });

@@ -1,3 +1,4 @@
+import { showsTables } from '@/api/changed-tables';
 import {
   mutationOptions,
   queryOptions,
@@ -9,6 +10,8 @@ import {
 import { useCallback } from 'react';
 import { api, call } from '@/api/client';
 import { defaultCards, layout, readLayout, reset, type PlacedCard, type Step } from './layout';
+
+showsTables('dashboard-layout', 'dashboard_layouts');
 
 const SAVE = ['dashboard-layout'];
 
@@ -32,7 +35,7 @@ const store = (cards: readonly PlacedCard[]) =>
 const SAVING = {
   mutationKey: SAVE,
   scope: { id: 'dashboard-layout' },
-  meta: { tables: [], failed: 'Failed to save your dashboard' },
+  meta: { repeatable: true, failed: 'Failed to save your dashboard' },
 } as const;
 
 const saveLayout = () => mutationOptions({ ...SAVING, mutationFn: store });

@@ -1,9 +1,12 @@
+import { showsTables } from '@/api/changed-tables';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, withKey, type Schema } from '@/api/client';
 import { undoCreate } from '@/api/undo-created';
 import { explainEditConflict } from '@/api/refusal';
 import type { Paper } from '@/patterns/record/paper-sizes';
 import { savePdf } from '@/sections/orders/api';
+
+showsTables('deliveries', 'assets', 'customers', 'delivery_lines', 'products', 'purchase_orders', 'purchases');
 
 export type Delivery = Schema<'DeliveryOut'>;
 export type DeliveryLine = Schema<'DeliveryLineOut'>;
@@ -56,20 +59,6 @@ export const unitsFor = (ids: readonly string[]) =>
     },
   });
 
-const tables = [
-  'deliveries',
-  'purchases',
-  'purchase_events',
-  'purchase_orders',
-  'customers',
-  'products',
-  'inventory_movements',
-  'allocations',
-  'assets',
-  'asset_events',
-  'audit_logs',
-];
-
 const numberIn = ({ number }: Delivery) => number;
 
 export const planDelivery = () =>
@@ -77,7 +66,6 @@ export const planDelivery = () =>
     mutationFn: ({ values, key }: { values: Schema<'DeliveryIn'>; key: string }) =>
       call(api.POST('/rest/v1/deliveries', { body: values, headers: withKey(key) })),
     meta: {
-      tables,
       done: (made: Delivery) => `${made.number} planned`,
       failed: 'Failed to plan delivery',
       about: numberIn,
@@ -90,7 +78,7 @@ export const recordReturn = () =>
   mutationOptions({
     mutationFn: ({ values, key }: { values: Schema<'DeliveryIn'>; key: string }) =>
       call(api.POST('/rest/v1/deliveries', { body: { ...values, status: 'done' }, headers: withKey(key) })),
-    meta: { tables, done: (made: Delivery) => `${made.number} returned`, failed: 'Failed to record the return' },
+    meta: { done: (made: Delivery) => `${made.number} returned`, failed: 'Failed to record the return' },
   });
 
 interface DeliveryChange {
@@ -112,7 +100,7 @@ const change = ({ delivery, values, confirm }: DeliveryChange) =>
 export const updateDelivery = () =>
   mutationOptions({
     mutationFn: change,
-    meta: { tables, done: 'Delivery updated', failed: 'Failed to update delivery', about: numberIn },
+    meta: { done: 'Delivery updated', failed: 'Failed to update delivery', about: numberIn },
   });
 
 /** Changes the status of a delivery. "Done" posts the stock movements. */
@@ -120,7 +108,6 @@ export const moveDelivery = () =>
   mutationOptions({
     mutationFn: change,
     meta: {
-      tables,
       done: ({ number, status }: Delivery) => `${number} ${statusToasts[status]}`,
       failed: 'Failed to update delivery',
     },
@@ -140,5 +127,5 @@ export const downloadNote = () =>
   mutationOptions({
     mutationFn: ({ id, number, paper }: { id: string; number: string; paper: Paper }) =>
       savePdf(`/rest/v1/deliveries/${id}/note`, number, paper),
-    meta: { tables: [], failed: 'Failed to download delivery note' },
+    meta: { failed: 'Failed to download delivery note' },
   });

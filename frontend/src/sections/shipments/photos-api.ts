@@ -1,6 +1,9 @@
+import { showsTables } from '@/api/changed-tables';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, call, newKey, send, withKey, type Schema } from '@/api/client';
 import { jsonOf } from '@/lib/json';
+
+showsTables('shipment_photos', 'shipment_lines', 'shipments');
 
 export type Photo = Schema<'PhotoOut'>;
 
@@ -32,10 +35,8 @@ async function upload({ shipment, line, file, key }: NewPhoto): Promise<Photo> {
   return jsonOf<Photo>(await send(path, { method: 'POST', body, headers: withKey(key) }));
 }
 
-const tables = ['shipment_photos'];
-
 /** No success toast: the photo itself appears, and a toast would cover the count. */
-export const addPhoto = () => mutationOptions({ mutationFn: upload, meta: { tables, failed: 'Failed to add photo' } });
+export const addPhoto = () => mutationOptions({ mutationFn: upload, meta: { failed: 'Failed to add photo' } });
 
 /** Fetches the photo before removing it, so that removal can be undone. */
 export const removePhoto = () =>
@@ -50,7 +51,6 @@ export const removePhoto = () =>
       return kept;
     },
     meta: {
-      tables,
       done: 'Photo removed',
       failed: 'Failed to remove photo',
       undo: (file: Blob, photo: Photo) =>

@@ -1,6 +1,21 @@
+import { showsTables } from '@/api/changed-tables';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, call, newKey, withKey, type Schema } from '@/api/client';
 import { registerUndo } from '@/api/undo-registry';
+
+showsTables(
+  'allocations',
+  'allocation_decisions',
+  'assets',
+  'customers',
+  'inventory_movements',
+  'products',
+  'purchases',
+  'quotes',
+  'shipments',
+  'stock_order_lines',
+  'stock_orders',
+);
 
 export type QueueExplanation = Schema<'WhyOut'>;
 export type OrderExplanation = Schema<'OrderWhyOut'>;
@@ -37,17 +52,6 @@ export const freeUnits = (productId: string) =>
 
 // Mutations.
 
-const tables = [
-  'allocations',
-  'purchases',
-  'products',
-  'assets',
-  'asset_events',
-  'stock_orders',
-  'shipments',
-  'audit_logs',
-];
-
 const quantity = (n: number): string => (n === 1 ? '1 item' : `${n} items`);
 
 interface Giving {
@@ -71,7 +75,6 @@ export const allocateManually = () =>
     mutationFn: ({ values, key }: Giving) =>
       call(api.POST('/rest/v1/allocations', { body: values, headers: withKey(key) })),
     meta: {
-      tables,
       done: (given: { quantity: number }, { number }: Giving) => `${quantity(given.quantity)} allocated to ${number}`,
       failed: 'Failed to allocate',
       undo: allocationBack,
@@ -95,7 +98,6 @@ export const release = () =>
         }),
       ),
     meta: {
-      tables,
       done: (_: unknown, { allocation, number }: Releasing) => `${quantity(allocation.quantity)} of ${number} released`,
       failed: 'Failed to release',
     },
@@ -121,7 +123,6 @@ export const swap = () =>
         }),
       ),
     meta: {
-      tables,
       done: (given: { quantity: number }, { from, to }: Swapping) =>
         `${quantity(given.quantity)} of ${from} moved to ${to.purchase_number}`,
       failed: 'Failed to swap',

@@ -1,3 +1,4 @@
+import { showsTables } from '@/api/changed-tables';
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, withKey, type Schema } from '@/api/client';
 import { undoCreate } from '@/api/undo-created';
@@ -5,6 +6,22 @@ import { explainEditConflict } from '@/api/refusal';
 import { registerUndo } from '@/api/undo-registry';
 import { businessZone } from '@/lib/business-zone';
 import { isoToday } from '@/lib/dates';
+
+showsTables(
+  'calendar',
+  'appointments',
+  'calendar_events',
+  'customers',
+  'deliveries',
+  'delivery_lines',
+  'products',
+  'prospects',
+  'purchase_orders',
+  'purchases',
+  'shipments',
+  'tasks',
+);
+showsTables('calendar_events');
 
 type Appointment = Schema<'AppointmentOut'>;
 export type Entry = Schema<'CalendarEntry'>;
@@ -35,10 +52,7 @@ export const eventDetail = (id: string) =>
     queryFn: ({ signal }) => call(api.GET('/rest/v1/calendar_events/{id}', { params: { path: { id } }, signal })),
   });
 
-// Mutations. Each declares its messages and the tables it changes; the mutation cache does the rest.
-
-const appointmentTables = ['appointments', 'calendar', 'today', 'tasks', 'customers'];
-const eventTables = ['calendar_events', 'calendar', 'today'];
+// Mutations. Each declares its messages; the mutation cache does the rest.
 
 const purposeIn = ({ purpose }: Appointment) => purpose;
 
@@ -47,7 +61,6 @@ export const bookAppointment = () =>
     mutationFn: ({ values, key }: { values: Schema<'AppointmentIn'>; key: string }) =>
       call(api.POST('/rest/v1/appointments', { body: values, headers: withKey(key) })),
     meta: {
-      tables: appointmentTables,
       done: 'Appointment booked',
       failed: 'Failed to book the appointment',
       about: purposeIn,
@@ -68,7 +81,6 @@ export const updateAppointment = () =>
     mutationFn: changeIt,
     meta: {
       comparesVersions: true,
-      tables: appointmentTables,
       done: 'Appointment updated',
       failed: 'Failed to update the appointment',
       about: purposeIn,
@@ -97,7 +109,6 @@ export const setOutcome = () =>
     mutationFn: ({ appointment, status }: OutcomeChange) =>
       changeIt({ appointment, values: { status } }).catch(explainEditConflict('appointment')),
     meta: {
-      tables: appointmentTables,
       done: (_row: Appointment, { status }: OutcomeChange) => outcomes[status],
       failed: 'Failed to update the appointment',
       about: purposeIn,
@@ -110,7 +121,6 @@ export const createEvent = () =>
     mutationFn: ({ values, key }: { values: Schema<'OwnEventIn'>; key: string }) =>
       call(api.POST('/rest/v1/calendar_events', { body: values, headers: withKey(key) })),
     meta: {
-      tables: eventTables,
       done: 'Event saved',
       failed: 'Failed to save the event',
       about: ({ title }: CalendarEvent) => title,
@@ -130,7 +140,6 @@ export const updateEvent = () =>
       ),
     meta: {
       comparesVersions: true,
-      tables: eventTables,
       done: 'Event saved',
       failed: 'Failed to save the event',
       about: ({ title }: CalendarEvent) => title,
@@ -152,7 +161,6 @@ export const deleteEvent = () =>
     mutationFn: ({ id }: CalendarEvent) =>
       call(api.DELETE('/rest/v1/calendar_events/{id}', { params: { path: { id } } })),
     meta: {
-      tables: eventTables,
       done: 'Event deleted',
       failed: 'Failed to delete the event',
       about: (_data: unknown, { title }: CalendarEvent) => title,
