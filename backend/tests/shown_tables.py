@@ -8,9 +8,9 @@ from pathlib import Path
 SOURCE = Path(__file__).parents[2] / "frontend" / "src"
 KEY = re.compile(r"queryKey: \['([\w-]+)'")
 READ = re.compile(r"api\.GET\(\s*'(/rest/v1/[^']+)'")
-CRUD = re.compile(r"crud\('(\w+)', \{(.*?)\}\);", re.DOTALL)
-SHOWS = re.compile(r"shows: \[(.*?)\]", re.DOTALL)
-DECLARED = re.compile(r"showsTables\(([^)]*)\)")
+CRUD = re.compile(r"crud\('(\w+)',")
+SHOWN = re.compile(r"^  '?([\w-]+)'?: (\[[^\]]*\]|overviews),", re.MULTILINE)
+OVERVIEWS = re.compile(r"const overviews = (\[[^\]]*\]);")
 NAME = re.compile(r"'([\w-]+)'")
 
 
@@ -21,15 +21,14 @@ def _modules() -> Iterator[str]:
 
 
 def declared_tables() -> dict[str, set[str]]:
-    """What the queries of each declared table show."""
+    """What the queries of each declared table or view show."""
     found: dict[str, set[str]] = {}
-    for text in _modules():
-        for table, labels in CRUD.findall(text):
-            shows = SHOWS.search(labels)
-            found[table] = {table, *(NAME.findall(shows[1]) if shows else ())}
-        for arguments in DECLARED.findall(text):
-            if names := NAME.findall(arguments):
-                found[names[0]] = set(names)
+    for path in sorted(SOURCE.rglob("shown-tables.ts")):
+        text = path.read_text()
+        overviews = OVERVIEWS.search(text)
+        for view, shown in SHOWN.findall(text):
+            tables = overviews[1] if overviews and shown == "overviews" else shown
+            found[view] = {view, *NAME.findall(tables)}
     return found
 
 
@@ -37,7 +36,7 @@ def paths_of_queries() -> dict[str, set[str]]:
     """The paths that the queries of each table read."""
     found: dict[str, set[str]] = defaultdict(set)
     for text in _modules():
-        for table, _ in CRUD.findall(text):
+        for table in CRUD.findall(text):
             found[table] |= {f"/rest/v1/{table}", f"/rest/v1/{table}/{{id}}"}
         for query in re.split(r"(?=queryKey: \[)", text)[1:]:
             key, path = KEY.match(query), READ.search(query[:1200])

@@ -3,21 +3,22 @@ export const CHANGED_TABLES = 'X-Changed-Tables';
 
 /** Names of colleagues, and formats and what the business hides, are part of most data. */
 const shownEverywhere = ['profiles', 'settings'];
-const shownTables = new Map<unknown, readonly string[]>();
 
-/**
- * Declares which other tables' data the queries of a table show. Their keys begin with its name. Queries without a
- * declaration are refetched after every change, so a forgotten one costs requests, but nothing gets stale.
- */
-export function showsTables(table: string, ...others: string[]): void {
-  shownTables.set(table, [table, ...others, ...shownEverywhere]);
-}
+/** What else the queries of a table or view show, besides its own rows. Their keys begin with its name. */
+export type ShownTables = Readonly<Record<string, readonly string[]>>;
+
+let shownTables: ShownTables | undefined;
+
+/** Until then, and for queries without a declaration, every change counts: that costs requests, but nothing is stale. */
+export const declareShownTables = (declared: ShownTables): void => {
+  shownTables = declared;
+};
 
 /** Whether queries whose keys begin with `table` show data of one of the changed tables. */
-export const showsChanged = (table: unknown, changed: readonly string[]): boolean => {
-  const shown = shownTables.get(table);
-  return changed.some((name) => !shown || shown.includes(name));
-};
+export function showsChanged(table: unknown, changed: readonly string[]): boolean {
+  const shown = shownTables?.[String(table)];
+  return changed.some((name) => !shown || name === table || shown.includes(name) || shownEverywhere.includes(name));
+}
 
 /** Tables that responses named, of which nothing was refetched yet. */
 const waiting = new Set<string>();

@@ -1,5 +1,4 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
-import { showsTables } from './changed-tables';
 import { ifMatch, send, withKey, type Query } from './client';
 import type { paths } from './generated/schema';
 import { explainEditConflict } from './refusal';
@@ -34,8 +33,6 @@ interface CrudLabels<Row> {
   noun: string;
   /** The record's name in toasts and in the list of recent changes. */
   name: (row: Row) => string;
-  /** The other tables whose data its rows show. */
-  shows?: readonly string[];
 }
 
 /**
@@ -50,8 +47,7 @@ export const crud = <Table extends Resource>(table: Table, labels: CrudLabels<An
     Query<List<Table>>
   >(table, labels);
 
-function build<Row extends Versioned, New, Changes, Asked>(table: string, { noun, name, shows = [] }: CrudLabels<Row>) {
-  showsTables(table, ...shows);
+function build<Row extends Versioned, New, Changes, Asked>(table: string, { noun, name }: CrudLabels<Row>) {
   const title = noun.charAt(0).toUpperCase() + noun.slice(1);
   const failed = { create: `Failed to create ${noun}`, update: `Failed to update ${noun}` };
   const all = `/rest/v1/${table}`;

@@ -1,11 +1,9 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { GATHER_MS, LiveViews, REST_MS } from './live-views';
-import { liveViews, showsTables } from './changed-tables';
+import { declareShownTables, liveViews } from './changed-tables';
 
-showsTables('customers');
-showsTables('purchases', 'customers', 'products');
-showsTables('vendors', 'stock_orders');
+declareShownTables({ customers: [], purchases: ['customers', 'products'], vendors: ['stock_orders'] });
 
 let views: LiveViews;
 let client: QueryClient;

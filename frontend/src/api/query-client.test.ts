@@ -1,7 +1,7 @@
 import { MutationObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { errorData } from '@/lib/log';
-import { noteChangedTables, showsTables } from './changed-tables';
+import { declareShownTables, noteChangedTables } from './changed-tables';
 import { makeQueryClient, type MutationMeta } from './query-client';
 import { Refusal } from './refusal';
 import { undoHistory } from '@/lib/undo-history';
@@ -41,9 +41,7 @@ test('uses the limits from the specification', () => {
   expect([again(0, new Error()), again(1, new Error()), again(0, new Refusal(422, {}))]).toEqual([true, false, false]);
 });
 
-showsTables('customers');
-showsTables('purchases', 'customers');
-showsTables('products');
+declareShownTables({ customers: [], purchases: ['customers'], products: [] });
 
 /** A client with one query of each table, and whether each of them is stale. */
 function filledClient() {

@@ -1,8 +1,5 @@
-import { showsTables } from './changed-tables';
 import { queryOptions } from '@tanstack/react-query';
 import { api, call } from './client';
-
-showsTables('spellings', 'customers', 'products', 'prospects', 'vendors');
 
 const FRESH_MS = 30_000;
 

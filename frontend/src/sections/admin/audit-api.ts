@@ -1,12 +1,9 @@
-import { showsTables } from '@/api/changed-tables';
 import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api, call, withKey, type Query, type Schema } from '@/api/client';
 import { withRelated } from '@/api/query-client';
 import { listQuery, type ListSearch } from '@/patterns/list/list-search';
 
 import type { auditFilters } from './api';
-
-showsTables('audit_logs');
 
 export type AuditEntry = Schema<'AuditOut'>;
 export type AuditCheck = Schema<'AuditCheckOut'>;

@@ -1,8 +1,5 @@
-import { showsTables } from '@/api/changed-tables';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, call, withKey, type Schema } from '@/api/client';
-
-showsTables('integrity_runs', 'finding_explanations');
 
 export type Run = Schema<'RunOut'>;
 export type Check = Schema<'CheckOut'>;

@@ -1,8 +1,5 @@
-import { showsTables } from '@/api/changed-tables';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { checkSubscription, createCheckout, openPortal } from './api';
-
-showsTables('subscribers');
 
 /** Asked again when the user comes back from the payment page in the other tab. */
 export const subscription = () =>

@@ -1,11 +1,7 @@
-import { showsTables } from '@/api/changed-tables';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, call, type Query, type Schema } from '@/api/client';
 import { listQuery, type ListSearch } from '@/patterns/list/list-search';
 import type { campaignFilters } from './filters';
-
-showsTables('campaigns', 'campaign_contacts', 'campaign_opt_outs', 'customers', 'purchases');
-showsTables('campaign_contacts', 'customers');
 
 export type Campaign = Schema<'CampaignOut'>;
 export type Recipient = Schema<'RecipientOut'>;

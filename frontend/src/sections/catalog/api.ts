@@ -1,21 +1,7 @@
-import { showsTables } from '@/api/changed-tables';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, call, type Query, type Schema, FIRST_PAGE } from '@/api/client';
 import { crud } from '@/api/crud';
 import { listQuery, type ListSearch } from '@/patterns/list/list-search';
-
-showsTables(
-  'products',
-  'allocations',
-  'brands',
-  'customers',
-  'inventory_movements',
-  'product_categories',
-  'product_images',
-  'purchases',
-  'specifications',
-  'vendors',
-);
 
 export type Product = Schema<'ProductOut'>;
 export type Category = Schema<'CategoryOut'>;
@@ -37,7 +23,6 @@ export const productFilters = [
 export const categories = crud('product_categories', {
   noun: 'category',
   name: ({ name }) => name,
-  shows: ['products'],
 });
 
 /** Stock changes often, so products are stale after five seconds. */

@@ -1,21 +1,6 @@
-import { showsTables } from '@/api/changed-tables';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, call, type Query, type Schema, FIRST_PAGE } from '@/api/client';
 import { listQuery, type ListSearch } from '@/patterns/list/list-search';
-
-showsTables(
-  'customers',
-  'appointments',
-  'calls',
-  'enquiries',
-  'prospects',
-  'purchase_events',
-  'purchases',
-  'quote_events',
-  'quotes',
-  'task_notes',
-  'tasks',
-);
 
 export type Contact = Schema<'ContactOut'>;
 export type ContactValues = Schema<'ContactIn'>;

@@ -1,8 +1,5 @@
-import { showsTables } from '@/api/changed-tables';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, call, type Schema } from '@/api/client';
-
-showsTables('campaign_opt_outs');
 
 export type Mailing = Schema<'MailingOut'>;
 

@@ -1,22 +1,5 @@
-import { showsTables } from '@/api/changed-tables';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, call, type Schema } from '@/api/client';
-
-showsTables(
-  'dashboard',
-  'customers',
-  'enquiries',
-  'imports',
-  'invitations',
-  'products',
-  'prospects',
-  'purchases',
-  'quotes',
-  'shipments',
-  'stock_orders',
-  'tasks',
-  'vendors',
-);
 
 export type Figures = Schema<'DashboardOut'>;
 export type Newcomer = Schema<'NewcomerOut'>;

@@ -1,4 +1,3 @@
-import { showsTables } from '@/api/changed-tables';
 import {
   mutationOptions,
   queryOptions,
@@ -10,8 +9,6 @@ import {
 import { useCallback } from 'react';
 import { api, call } from '@/api/client';
 import { defaultCards, layout, readLayout, reset, type PlacedCard, type Step } from './layout';
-
-showsTables('dashboard-layout', 'dashboard_layouts');
 
 const SAVE = ['dashboard-layout'];
 

@@ -1,12 +1,9 @@
-import { showsTables } from '@/api/changed-tables';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, withKey, type Schema } from '@/api/client';
 import { undoCreate } from '@/api/undo-created';
 import { explainEditConflict } from '@/api/refusal';
 import type { Paper } from '@/patterns/record/paper-sizes';
 import { savePdf } from '@/sections/orders/api';
-
-showsTables('deliveries', 'assets', 'customers', 'delivery_lines', 'products', 'purchase_orders', 'purchases');
 
 export type Delivery = Schema<'DeliveryOut'>;
 export type DeliveryLine = Schema<'DeliveryLineOut'>;

@@ -1,11 +1,7 @@
-import { showsTables } from '@/api/changed-tables';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, call, type Query, type Schema } from '@/api/client';
 import { listQuery, type ListSearch } from '@/patterns/list/list-search';
 import type { DocumentFilter } from './filters';
-
-showsTables('documents', 'customers', 'document_categories', 'document_links', 'document_versions', 'prospects');
-showsTables('document_categories', 'documents');
 
 export type Document = Schema<'DocumentOut'>;
 export type DocumentLink = Schema<'LinkOut'>;

@@ -1,8 +1,5 @@
-import { showsTables } from '@/api/changed-tables';
 import { queryOptions } from '@tanstack/react-query';
 import { send } from '@/api/client';
-
-showsTables('stored-files');
 
 /** A version's bytes never change, so they are fetched once; the key isn't a table, so no change refetches them. */
 const fileQuery = (path: string) =>

@@ -1,20 +1,5 @@
-import { showsTables } from '@/api/changed-tables';
 import { queryOptions } from '@tanstack/react-query';
 import { api, call, type Schema } from '@/api/client';
-
-showsTables(
-  'health',
-  'audit_checks',
-  'backup_runs',
-  'campaigns',
-  'health_problems',
-  'integrity_runs',
-  'job_runs',
-  'mail_settings',
-  'mails',
-  'text_messages',
-  'webhook_deliveries',
-);
 
 export type Health = Schema<'HealthOut'>;
 export type HealthCheck = Schema<'HealthCheckOut'>;

@@ -1,12 +1,9 @@
-import { showsTables } from '@/api/changed-tables';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { prefetchedProfile } from '@/api/prefetch-profile';
 import { readHomeEnvironment } from '@/api/environment';
 import { noteCosts } from '@/api/costs';
 import { noteFirstCursor } from '@/api/feed-cursor';
 import { api, call, type Schema } from '@/api/client';
-
-showsTables('profiles');
 
 export type Profile = Schema<'ProfileOut'>;
 

@@ -1,4 +1,3 @@
-import { showsTables } from '@/api/changed-tables';
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, call, newKey, send, withKey, type Schema, FIRST_PAGE } from '@/api/client';
 import { jsonOf } from '@/lib/json';
@@ -7,8 +6,6 @@ import { saveFile } from '@/lib/save-file';
 import type { FileColumns } from './column-choices';
 import type { Corrections } from './corrections';
 import type { Kind } from './labels';
-
-showsTables('imports');
 
 export type Report = Schema<'ReportOut'>;
 export type Import = Schema<'ImportOut'>;

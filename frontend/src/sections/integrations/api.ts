@@ -1,11 +1,6 @@
-import { showsTables } from '@/api/changed-tables';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, call, type Query, type Schema } from '@/api/client';
 import { listQuery, type ListSearch } from '@/patterns/list/list-search';
-
-showsTables('webhook_deliveries', 'webhook_endpoints');
-showsTables('webhook_endpoints', 'webhook_deliveries');
-showsTables('api_keys');
 
 export type ApiKey = Schema<'ApiKeyOut'>;
 export type NewApiKey = Schema<'ApiKeyIn'>;

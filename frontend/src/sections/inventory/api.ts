@@ -1,10 +1,7 @@
-import { showsTables } from '@/api/changed-tables';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, call, type Query, type Schema } from '@/api/client';
 import { listQuery, type ListSearch } from '@/patterns/list/list-search';
 import { movementFilters, shelfFilters, type ShelfFilter } from './filters';
-
-showsTables('inventory_movements', 'stock_counts');
 
 export type Stock = Schema<'StockOut'>;
 export type Summary = Schema<'StockSummaryOut'>;

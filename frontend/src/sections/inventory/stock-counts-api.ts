@@ -1,11 +1,7 @@
-import { showsTables } from '@/api/changed-tables';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, call, FIRST_PAGE, type Query } from '@/api/client';
 import { listQuery, type ListSearch } from '@/patterns/list/list-search';
 import type { CountFilter } from './filters';
-
-showsTables('stock_counts', 'stock_count_lines');
-showsTables('stock_count_lines', 'inventory_movements', 'products', 'stock_count_entries', 'stock_counts');
 
 type CountQuery = Query<'/rest/v1/stock_counts'>;
 /** Filter for the lines of a count. It is a request parameter only. */

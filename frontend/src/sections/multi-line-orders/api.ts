@@ -1,10 +1,7 @@
-import { showsTables } from '@/api/changed-tables';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, call, type Query, type Schema } from '@/api/client';
 import { listQuery, type ListSearch } from '@/patterns/list/list-search';
 import { storedStatusTab, type StatusTab } from '@/patterns/list/filters/status-filter';
-
-showsTables('purchase_orders', 'allocations', 'customers', 'products', 'purchases');
 
 /** A multi-line order of a customer; each line is a sales order. */
 export type Group = Schema<'GroupOut'>;

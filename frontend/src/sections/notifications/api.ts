@@ -1,20 +1,6 @@
-import { showsTables } from '@/api/changed-tables';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, call, type Query, type Schema } from '@/api/client';
 import { listQuery, type ListSearch } from '@/patterns/list/list-search';
-
-showsTables(
-  'notifications',
-  'allocations',
-  'customers',
-  'enquiries',
-  'notifications_read',
-  'notifications_read_until',
-  'prospects',
-  'purchases',
-  'quotes',
-  'shipments',
-);
 
 export type Notification = Schema<'NotificationOut'>;
 type NotificationFilter = (typeof notificationFilters)[number];

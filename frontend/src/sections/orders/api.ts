@@ -1,4 +1,3 @@
-import { showsTables } from '@/api/changed-tables';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, call, send, type Query, type Schema, FIRST_PAGE } from '@/api/client';
 import { listQuery, type ListSearch } from '@/patterns/list/list-search';
@@ -8,9 +7,6 @@ import type { Paper } from '@/patterns/record/paper-sizes';
 import type { StatusTab } from '@/patterns/list/filters/status-filter';
 import { statesOf } from './status-filter';
 import { saveFile } from '@/lib/save-file';
-
-showsTables('purchases', 'allocations', 'assets', 'customers', 'inventory_movements', 'products', 'purchase_orders');
-showsTables('purchase_events');
 
 export type Order = Schema<'OrderOut'>;
 export type OrderEvent = Schema<'EventOut'>;

@@ -1,11 +1,7 @@
-import { showsTables } from '@/api/changed-tables';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, call, type Query, type Schema } from '@/api/client';
 import { listQuery, type ListSearch } from '@/patterns/list/list-search';
 import type { CallFilter, EnquiryFilter } from './filters';
-
-showsTables('enquiries', 'customers', 'prospects', 'quotes');
-showsTables('calls', 'customers', 'enquiries', 'prospects', 'purchases', 'quotes', 'tasks');
 
 export type Enquiry = Schema<'EnquiryOut'>;
 export type Call = Schema<'CallRecordOut'>;

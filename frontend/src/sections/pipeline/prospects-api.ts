@@ -6,7 +6,7 @@ import type { ProspectFilter } from './filters';
 
 export type Prospect = Schema<'ProspectOut'>;
 
-export const prospects = crud('prospects', { noun: 'prospect', name: ({ name }) => name, shows: ['customers'] });
+export const prospects = crud('prospects', { noun: 'prospect', name: ({ name }) => name });
 
 export const prospectList = (search: ListSearch<ProspectFilter>) =>
   prospects.list(listQuery<Query<'/rest/v1/prospects'>>(search));

@@ -1,13 +1,9 @@
-import { showsTables } from '@/api/changed-tables';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, call, type Query, type Schema, FIRST_PAGE } from '@/api/client';
 import { listQuery, type ListSearch } from '@/patterns/list/list-search';
 import type { TimelineFilter } from '@/patterns/timeline/timeline-card';
 import { timelineEventTypes } from '@/patterns/timeline/timeline-kinds';
 import type { QuoteFilter } from './filters';
-
-showsTables('quotes', 'allocations', 'customers', 'products', 'prospects', 'purchases', 'quote_versions');
-showsTables('quote_events', 'quotes');
 
 export type Quote = Schema<'QuoteOut'>;
 export type QuoteVersion = Schema<'QuoteVersionOut'>;

@@ -1,36 +1,5 @@
-import { showsTables } from '@/api/changed-tables';
 import { queryOptions } from '@tanstack/react-query';
 import { api, call, type Schema } from '@/api/client';
-
-showsTables(
-  'today',
-  'appointments',
-  'customers',
-  'deliveries',
-  'delivery_lines',
-  'enquiries',
-  'products',
-  'prospects',
-  'purchases',
-  'quotes',
-  'shipments',
-  'stock_counts',
-  'tasks',
-);
-showsTables(
-  'navigation',
-  'appointments',
-  'calendar_events',
-  'enquiries',
-  'products',
-  'prospects',
-  'purchases',
-  'quotes',
-  'shipments',
-  'stock_counts',
-  'stock_orders',
-  'tasks',
-);
 
 export type DayRow = Schema<'DayRow'>;
 

@@ -1,33 +1,9 @@
-import { showsTables } from '@/api/changed-tables';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, call, type Query, type Schema } from '@/api/client';
 import type { StatusDisplay } from '@/patterns/display/status-badge';
 import { listQuery } from '@/patterns/list/list-search';
 import type { RecordSearch } from './filters';
 import type { RecordKind } from './record-kinds';
-
-showsTables(
-  'registry',
-  'assets',
-  'calls',
-  'campaigns',
-  'customers',
-  'deliveries',
-  'documents',
-  'enquiries',
-  'inventory_movements',
-  'products',
-  'prospects',
-  'purchase_orders',
-  'purchases',
-  'quotes',
-  'shipments',
-  'stock_counts',
-  'stock_orders',
-  'tasks',
-  'vendors',
-  'workspace_documents',
-);
 
 /** A record with its status as it is shown; undefined if it has none. */
 export type RecordRow = Schema<'RecordOut'> & { statusDisplay: StatusDisplay | undefined };

@@ -1,12 +1,8 @@
-import { showsTables } from '@/api/changed-tables';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, call, type Query, type Schema, FIRST_PAGE } from '@/api/client';
 import { listQuery, type ListSearch } from '@/patterns/list/list-search';
 import { storedStatusTab, statesIn, type StatusTab } from '@/patterns/list/filters/status-filter';
 import type { ShipmentFilter } from './filters';
-
-showsTables('shipments', 'allocations', 'products', 'shipment_lines', 'stock_orders', 'vendors');
-showsTables('shipment_events');
 
 export type Shipment = Schema<'ShipmentOut'>;
 export type ShipmentLine = Schema<'ShipmentLineOut'>;

@@ -1,9 +1,6 @@
-import { showsTables } from '@/api/changed-tables';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, call, newKey, send, withKey, type Schema } from '@/api/client';
 import { jsonOf } from '@/lib/json';
-
-showsTables('shipment_photos', 'shipment_lines', 'shipments');
 
 export type Photo = Schema<'PhotoOut'>;
 

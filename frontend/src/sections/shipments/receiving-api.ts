@@ -1,10 +1,7 @@
-import { showsTables } from '@/api/changed-tables';
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, call, withKey } from '@/api/client';
 import type { Count } from './api';
 import { numberIn } from './mutations';
-
-showsTables('rehearsals', 'allocations', 'purchases');
 
 /** Units of these shipments. Serial numbers are known once items are received. */
 export const unitsOf = (shipments: readonly string[]) =>

@@ -1,4 +1,3 @@
-import { showsTables } from '@/api/changed-tables';
 import { withoutHiddenCosts } from '@/api/costs';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, call, type Query, type Schema, FIRST_PAGE } from '@/api/client';
@@ -7,19 +6,6 @@ import type { StatusTab } from '@/patterns/list/filters/status-filter';
 import type { TimelineFilter } from '@/patterns/timeline/timeline-card';
 import { timelineEventTypes } from '@/patterns/timeline/timeline-kinds';
 import { statesOf } from './status-filter';
-
-showsTables(
-  'stock_orders',
-  'allocations',
-  'inventory_movements',
-  'products',
-  'purchases',
-  'shipment_lines',
-  'shipments',
-  'stock_order_lines',
-  'vendors',
-);
-showsTables('stock_order_events');
 
 export type StockOrder = Schema<'StockOrderOut'>;
 export type StockOrderLine = Schema<'StockOrderLineOut'>;

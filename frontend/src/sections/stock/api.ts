@@ -1,21 +1,6 @@
-import { showsTables } from '@/api/changed-tables';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, call, newKey, withKey, type Schema } from '@/api/client';
 import { registerUndo } from '@/api/undo-registry';
-
-showsTables(
-  'allocations',
-  'allocation_decisions',
-  'assets',
-  'customers',
-  'inventory_movements',
-  'products',
-  'purchases',
-  'quotes',
-  'shipments',
-  'stock_order_lines',
-  'stock_orders',
-);
 
 export type QueueExplanation = Schema<'WhyOut'>;
 export type OrderExplanation = Schema<'OrderWhyOut'>;

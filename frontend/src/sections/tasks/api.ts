@@ -1,11 +1,6 @@
-import { showsTables } from '@/api/changed-tables';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, call, type Query, type Schema } from '@/api/client';
 import { listQuery, type ListSearch } from '@/patterns/list/list-search';
-
-showsTables('tasks', 'appointments', 'customers', 'prospects', 'purchase_orders', 'purchases', 'task_notes');
-showsTables('task_notes', 'tasks');
-showsTables('appointments', 'customers', 'prospects', 'tasks');
 
 export type Task = Schema<'TaskOut'>;
 export type TaskStatus = Schema<'TaskStatus'>;

@@ -1,4 +1,3 @@
-import { showsTables } from '@/api/changed-tables';
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, withKey, type Schema } from '@/api/client';
 import { undoCreate } from '@/api/undo-created';
@@ -6,22 +5,6 @@ import { explainEditConflict } from '@/api/refusal';
 import { registerUndo } from '@/api/undo-registry';
 import { businessZone } from '@/lib/business-zone';
 import { isoToday } from '@/lib/dates';
-
-showsTables(
-  'calendar',
-  'appointments',
-  'calendar_events',
-  'customers',
-  'deliveries',
-  'delivery_lines',
-  'products',
-  'prospects',
-  'purchase_orders',
-  'purchases',
-  'shipments',
-  'tasks',
-);
-showsTables('calendar_events');
 
 type Appointment = Schema<'AppointmentOut'>;
 export type Entry = Schema<'CalendarEntry'>;

@@ -1,8 +1,5 @@
-import { showsTables } from '@/api/changed-tables';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, call } from '@/api/client';
-
-showsTables('calendar_feeds');
 
 export const feedAddress = () =>
   queryOptions({

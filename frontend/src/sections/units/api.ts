@@ -1,4 +1,3 @@
-import { showsTables } from '@/api/changed-tables';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { withoutPaging } from '@/patterns/list/filters/list-filter';
 import { api, call, type Query, type Schema, FIRST_PAGE } from '@/api/client';
@@ -6,9 +5,6 @@ import { listQuery, type ListSearch } from '@/patterns/list/list-search';
 import type { TimelineFilter } from '@/patterns/timeline/timeline-card';
 import type { UnitFilter } from './filters';
 import { timelineEventTypes } from '@/patterns/timeline/timeline-kinds';
-
-showsTables('assets', 'allocations', 'customers', 'products', 'purchases', 'shipments', 'stock_orders', 'vendors');
-showsTables('asset_events', 'purchases');
 
 export type Unit = Schema<'UnitOut'>;
 export type UnitStatus = Schema<'UnitStatus'>;

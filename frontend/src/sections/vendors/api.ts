@@ -19,7 +19,6 @@ type ListQuery = Query<'/rest/v1/vendors'>;
 export const vendors = crud('vendors', {
   noun: 'vendor',
   name: ({ name }) => name,
-  shows: ['assets', 'purchases', 'shipments', 'stock_order_lines', 'stock_orders'],
 });
 
 // Queries. A key starts with the table name, so that the change feed can invalidate the views of that table.

@@ -11,7 +11,6 @@ export const workspaceFilters = ['kind', 'created_by'] as const;
 export const workspaceDocuments = crud('workspace_documents', {
   noun: 'document',
   name: ({ title }) => title,
-  shows: ['workspace_versions'],
 });
 
 export const workspaceQueryParams = (search: ListSearch<(typeof workspaceFilters)[number]>): ListQuery =>

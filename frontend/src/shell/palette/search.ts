@@ -1,33 +1,6 @@
-import { showsTables } from '@/api/changed-tables';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, call, type Schema } from '@/api/client';
 import type { IconName } from '@/ui/icon-names';
-
-showsTables(
-  'search',
-  'appointments',
-  'assets',
-  'brands',
-  'calendar_events',
-  'calls',
-  'campaigns',
-  'customers',
-  'deliveries',
-  'document_categories',
-  'documents',
-  'enquiries',
-  'product_categories',
-  'products',
-  'prospects',
-  'purchase_orders',
-  'purchases',
-  'quotes',
-  'shipments',
-  'stock_orders',
-  'tasks',
-  'vendors',
-  'workspace_documents',
-);
 
 export type Hit = Schema<'HitOut'>;
 

@@ -1,8 +1,5 @@
-import { showsTables } from '@/api/changed-tables';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api, call, type Schema } from '@/api/client';
-
-showsTables('saved_views');
 
 export type SavedView = Schema<'ViewOut'>;
 

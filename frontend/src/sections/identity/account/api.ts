@@ -1,13 +1,10 @@
 // The user's own account, by the auth client. Its errors become those of the data API, so that forms show them alike.
 
-import { showsTables } from '@/api/changed-tables';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { AuthError, Factor, User, UserIdentity } from '@supabase/auth-js';
 import { auth } from '@/api/auth';
 import { Refusal } from '@/api/refusal';
 import { authSentence, fieldOfCode } from '../auth-errors';
-
-showsTables('account', 'auth_sessions', 'security_events');
 
 interface Answer {
   data: unknown;
