@@ -20,6 +20,7 @@ from orderkeep.billing.reconciliation import Reconciliation
 from orderkeep.campaigns.sending import Sender
 from orderkeep.core.db.engine import Database
 from orderkeep.core.http import problem_details
+from orderkeep.core.http.changed_tables_header import CHANGED_TABLES
 from orderkeep.core.http.openapi_document import OpenApiDocument, documents
 from orderkeep.core.http.query_parameters import DocumentedApplication
 from orderkeep.core.http.refused_access import LogLimit, RefusedAccessLog
@@ -58,6 +59,13 @@ with the application.
 """
 
 
+API_DESCRIPTION = f"""\
+The response to a request of a signed-in person that changed something has the header `{CHANGED_TABLES}`: the names of
+the tables, in alphabetical order and separated by commas, as far as the person may read the changes. The response to
+a repeated `Idempotency-Key` has the same names. Changes by others are announced at `/realtime/v1/changes`.
+"""
+
+
 def create_app(settings: Settings) -> FastAPI:
     """Build the application, ready to serve. The database must be migrated."""
 
@@ -76,7 +84,13 @@ def create_app(settings: Settings) -> FastAPI:
 
     session_listeners.listen()
     app = DocumentedApplication(
-        title="Orderkeep", version=__version__, lifespan=life, docs_url=None, redoc_url=None, openapi_url=None
+        title="Orderkeep",
+        description=API_DESCRIPTION,
+        version=__version__,
+        lifespan=life,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url=None,
     )
     _set_services(app, settings)
     problem_details.install(app)

@@ -1,10 +1,11 @@
-"""The modules that listen to database sessions, and keep counts, statistics, progress and notifications up to date.
+"""The modules that listen to database sessions, for counts, statistics, notifications and stored responses.
 
 Every program that changes records calls `listen`, whether it serves HTTP or is a command. Otherwise its changes would
 be missing from the figures.
 """
 
 from orderkeep.contacts import contact_counts
+from orderkeep.core.http import idempotency
 from orderkeep.documents import record_changes
 from orderkeep.identity import session_cache
 from orderkeep.notifications import emit
@@ -16,6 +17,7 @@ from orderkeep.stock.allocation import restored_contacts
 from orderkeep.stock.ledger import triggers
 
 LISTENERS = (
+    idempotency,
     session_cache,
     contact_counts,
     triggers,

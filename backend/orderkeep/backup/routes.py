@@ -8,6 +8,7 @@ from orderkeep.backup.on_demand import OnDemandBackups
 from orderkeep.backup.schemas import BackupProgressOut
 from orderkeep.core.context import unit_of_work
 from orderkeep.core.db.engine import Database
+from orderkeep.core.db.session_state import state_of
 from orderkeep.core.events import audit
 from orderkeep.core.http.request_transaction import answer_of, json_bytes
 from orderkeep.core.http.routing import Ctx, Section
@@ -30,6 +31,7 @@ def start_backup(ctx: Ctx) -> Response:
     target = backups.begin(ctx.now)
     try:
         with unit_of_work(database, ctx.scope, ctx.now) as own:
+            state_of(own.db).begin_as(state_of(ctx.db))
             audit.record(own.db, "backup_started", file=target.name)
     except BaseException:
         backups.cancel()

@@ -14,10 +14,10 @@ from orderkeep.core.caller import KeyAccess, Scope
 from orderkeep.core.db.outages import outage_error
 from orderkeep.core.errors import Malformed, Refusal
 from orderkeep.core.events.change_feed_reader import FeedRow, position_text
+from orderkeep.core.events.change_visibility import AUDIT, action_for_reader, is_visible_with_key
 from orderkeep.core.http.routing import Section, SectionRoute
 from orderkeep.core.values import JsonObject
 from orderkeep.realtime.feed import Feed, read_place
-from orderkeep.realtime.rules import AUDIT, action_for_reader, is_visible_with_key
 
 HEARTBEAT = 2.0
 """Seconds of silence after which a stream sends a heartbeat and rechecks the caller's session and role."""

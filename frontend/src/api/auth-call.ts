@@ -1,5 +1,6 @@
 // Calls to the auth server that its client doesn't know.
 
+import { noteChangedTables } from './changed-tables';
 import { config } from './config';
 
 interface AuthCall {
@@ -31,6 +32,7 @@ export async function authCall(path: string, { method, token, body }: AuthCall):
     },
     body: body && JSON.stringify(body),
   });
+  if (answer.ok && method === 'POST') noteChangedTables('profiles');
   const document: unknown = await answer.json();
   const field = (name: string): unknown =>
     typeof document === 'object' && document !== null ? Reflect.get(document, name) : undefined;

@@ -1,4 +1,5 @@
 import { checkSession, currentSession } from './auth';
+import { CHANGED_TABLES, noteChangedTables } from './changed-tables';
 import { config, loadConfig } from './config';
 import { currentEnvironment, followDefaultEnvironment } from './environment';
 import type { components, paths } from './generated/schema';
@@ -24,13 +25,14 @@ export async function currentHeaders(): Promise<Record<string, string>> {
   };
 }
 
-/** An answer tells that there is a connection, a failure that there is none. */
+/** An answer tells that there is a connection and what it changed, a failure that there is none. */
 async function watchConnection(sent: Promise<Response>): Promise<Response> {
   const response = await sent.catch((error: unknown) => {
     connectivity.lost(error);
     throw error;
   });
   connectivity.found();
+  noteChangedTables(response.headers.get(CHANGED_TABLES));
   return response;
 }
 

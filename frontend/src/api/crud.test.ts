@@ -8,7 +8,7 @@ import { undoByName } from './undo-registry';
 import { undoHistory } from '@/lib/undo-history';
 import { toasts } from '@/lib/toasts';
 
-const brands = crud('brands', { noun: 'brand', name: ({ name }) => name, tables: ['products'] });
+const brands = crud('brands', { noun: 'brand', name: ({ name }) => name });
 const row = { id: 'b1', version: 3, name: 'Nordisk', website: null, notes: null, products_count: 2 };
 
 interface Sent {

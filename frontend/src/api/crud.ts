@@ -33,8 +33,6 @@ interface CrudLabels<Row> {
   noun: string;
   /** The record's name in toasts and in the list of recent changes. */
   name: (row: Row) => string;
-  /** The tables that a change affects besides its own and the audit log. */
-  tables?: readonly string[];
 }
 
 /**
@@ -49,8 +47,7 @@ export const crud = <Table extends Resource>(table: Table, labels: CrudLabels<An
     Query<List<Table>>
   >(table, labels);
 
-function build<Row extends Versioned, New, Changes, Asked>(table: string, { noun, name, ...more }: CrudLabels<Row>) {
-  const tables = [table, ...(more.tables ?? []), 'audit_logs'];
+function build<Row extends Versioned, New, Changes, Asked>(table: string, { noun, name }: CrudLabels<Row>) {
   const title = noun.charAt(0).toUpperCase() + noun.slice(1);
   const failed = { create: `Failed to create ${noun}`, update: `Failed to update ${noun}` };
   const all = `/rest/v1/${table}`;
@@ -95,7 +92,7 @@ function build<Row extends Versioned, New, Changes, Asked>(table: string, { noun
     create: () =>
       mutationOptions({
         mutationFn: ({ values, key }: { values: New; key: string }) => create(values, key),
-        meta: { tables, done: `${title} created`, failed: failed.create, about: name, undo: undoCreate },
+        meta: { done: `${title} created`, failed: failed.create, about: name, undo: undoCreate },
       }),
     /** `before` holds the old values of the changed fields, for undo. A form compares the versions in a conflict. */
     update: ({ comparesVersions } = { comparesVersions: true }) =>
@@ -104,7 +101,6 @@ function build<Row extends Versioned, New, Changes, Asked>(table: string, { noun
           update(row, values),
         meta: {
           comparesVersions,
-          tables,
           done: `${title} updated`,
           failed: failed.update,
           about: name,
@@ -115,7 +111,6 @@ function build<Row extends Versioned, New, Changes, Asked>(table: string, { noun
       mutationOptions({
         mutationFn: (row: Row) => remove(row),
         meta: {
-          tables,
           done: `${title} deleted`,
           failed: `Failed to delete ${noun}`,
           about: (_answer: unknown, row: Row) => name(row),
@@ -126,9 +121,9 @@ function build<Row extends Versioned, New, Changes, Asked>(table: string, { noun
     /** Deletes a row, for a bulk action. */
     remove,
     /** Edits in the cells of a list and in bulk, each row with a request of its own. */
-    changing: { byRows: true, onUpdate: update, tables, failed: failed.update },
+    changing: { byRows: true, onUpdate: update, failed: failed.update },
     noun,
-    tables,
+    table,
   };
 }
 

@@ -8,7 +8,7 @@ export function ignoreDoublePresses(changes: MutationCache): void {
   /** Whether a change was started since the first click. */
   let hasStarted = false;
   changes.subscribe(({ type, mutation }) => {
-    if (type === 'added' && mutation.meta?.tables[0]) hasStarted = true;
+    if (type === 'added' && mutation.meta && !mutation.meta.repeatable) hasStarted = true;
   });
   const check = (event: MouseEvent) => {
     if (event.detail < 2) hasStarted = false;

@@ -1,3 +1,4 @@
+import { CHANGED_TABLES, noteChangedTables } from './changed-tables';
 import { currentHeaders, withKey } from './client';
 import { asProblem, Refusal } from './refusal';
 import { connectivity } from '@/lib/connectivity';
@@ -22,6 +23,7 @@ export async function uploadForm<Answer>(path: string, body: FormData, options: 
     request.upload.onprogress = ({ loaded, total }) => options.onProgress?.(total ? loaded / total : 0);
     request.onload = () => {
       connectivity.found();
+      noteChangedTables(request.getResponseHeader(CHANGED_TABLES));
       const id = request.getResponseHeader('X-Request-Id') ?? undefined;
       if (request.status < 300) resolve(request.response as Answer);
       else reject(new Refusal(request.status, asProblem(request.response), id));

@@ -5,9 +5,6 @@ import { plural } from '@/lib/names';
 /** Changes for many customers make one toast: whatever arrives within this time is announced together. */
 export const BATCH_MS = 300;
 
-/** The tables that both kinds of automatic action change. */
-const countedTables = ['assets', 'purchases', 'allocations'];
-
 interface ActionCounts {
   quantity: number;
   customers: Set<string>;
@@ -20,8 +17,6 @@ const noActions = (): ActionCounts => ({ quantity: 0, customers: new Set(), unit
 export class LiveActions {
   private counts = noActions();
   private timer: ReturnType<typeof setTimeout> | undefined;
-
-  constructor(private readonly refresh: (tables: readonly string[]) => void) {}
 
   onChange({ table, action, record }: Pick<Change, 'table' | 'action' | 'record'>): void {
     if (table !== 'audit_logs' || action !== 'insert') return;
@@ -42,7 +37,6 @@ export class LiveActions {
     const { quantity, customers, units } = this.counts;
     this.counts = noActions();
     this.timer = undefined;
-    this.refresh(countedTables);
     // In a hidden tab no one would see the toast, and it would delay the ones after it.
     if (document.visibilityState === 'hidden') return;
     if (units > 0)

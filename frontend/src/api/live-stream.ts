@@ -23,7 +23,7 @@ export function startStream(client: QueryClient, user: string, environment: stri
   const first = takeFirstCursor();
   if (first) memory.write(first);
   const redraw = followSettings();
-  const actions = new LiveActions((tables) => views.touch(tables));
+  const actions = new LiveActions();
   const stream = new SharedStream({
     name,
     locks: 'locks' in navigator ? navigator.locks : undefined,

@@ -1,7 +1,9 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { GATHER_MS, LiveViews, REST_MS } from './live-views';
-import { markRefetched } from './live-tables';
+import { declareShownTables, liveViews } from './changed-tables';
+
+declareShownTables({ customers: [], purchases: ['customers', 'products'], vendors: ['stock_orders'] });
 
 let views: LiveViews;
 let client: QueryClient;
@@ -38,6 +40,23 @@ test('a change refetches the lists of its table, its own record and the totals',
   expect([list, mine, other, sums, apart].map((requested) => requested.mock.calls.length)).toEqual([1, 1, 0, 1, 0]);
 });
 
+test('a change refetches the lists that also show its table, and whatever has no declaration', async () => {
+  const orders = await shown('purchases', 'list');
+  const order = await shown('purchases', 'one', 'a');
+  const apart = await shown('vendors', 'list');
+  const undeclared = await shown('odd');
+  hear('customers', 'a');
+  await vi.advanceTimersByTimeAsync(GATHER_MS + 1);
+  expect([orders, order, apart, undeclared].map((requested) => requested.mock.calls.length)).toEqual([1, 1, 0, 1]);
+});
+
+test('a change of a person or of the settings refetches everything', async () => {
+  const list = await shown('vendors', 'list');
+  hear('settings');
+  await vi.advanceTimersByTimeAsync(GATHER_MS + 1);
+  expect(list).toHaveBeenCalledOnce();
+});
+
 test('queries that are not on the screen are only marked stale', async () => {
   client.setQueryData(['customers', 'list'], []);
   hear('customers');
@@ -60,7 +79,8 @@ test('data that an action in this tab just refetched is not fetched again', asyn
   const list = await shown('customers', 'list');
   const orders = await shown('purchases', 'list');
   hear('customers');
-  markRefetched(['customers', 'dashboard', 'search', 'registry']);
+  hear('products');
+  liveViews.views?.covered(['customers']);
   await vi.advanceTimersByTimeAsync(GATHER_MS + 1);
   expect([list.mock.calls.length, orders.mock.calls.length]).toEqual([0, 1]);
 });

@@ -1,100 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Change } from './live-reader';
-import { derivedTables, liveViews } from './live-tables';
-
-/** The views that also show data of a table: names, totals, stock figures. */
-const dependentViews: Readonly<Record<string, readonly string[]>> = {
-  customers: [
-    'tasks',
-    'appointments',
-    'quotes',
-    'enquiries',
-    'calls',
-    'prospects',
-    'purchases',
-    'purchase_orders',
-    'deliveries',
-    'allocations',
-    'assets',
-    'notifications',
-  ],
-  products: [
-    'brands',
-    'specifications',
-    'product_categories',
-    'purchases',
-    'purchase_orders',
-    'deliveries',
-    'stock_orders',
-    'allocations',
-    'assets',
-  ],
-  purchases: [
-    'customers',
-    'products',
-    'purchase_orders',
-    'allocations',
-    'assets',
-    'rehearsals',
-    'vendors',
-    'notifications',
-  ],
-  purchase_events: ['customers'],
-  purchase_orders: ['purchases', 'deliveries'],
-  delivery_lines: ['deliveries'],
-  allocations: [
-    'purchases',
-    'purchase_orders',
-    'products',
-    'stock_orders',
-    'shipments',
-    'assets',
-    'rehearsals',
-    'notifications',
-  ],
-  inventory_movements: ['purchases', 'products', 'stock_orders', 'allocations', 'stock_count_lines'],
-  stock_counts: ['stock_count_lines', 'inventory_movements'],
-  stock_count_lines: ['stock_counts'],
-  stock_orders: ['allocations', 'assets', 'vendors'],
-  stock_order_lines: ['stock_orders', 'allocations', 'vendors'],
-  shipments: ['allocations', 'assets', 'vendors', 'notifications'],
-  shipment_lines: ['shipments', 'stock_orders'],
-  product_images: ['products'],
-  product_categories: ['products', 'specifications'],
-  brands: ['products'],
-  specifications: ['products'],
-  assets: ['vendors'],
-  vendors: ['products', 'stock_orders'],
-  calls: ['customers'],
-  campaign_contacts: ['campaigns'],
-  campaign_opt_outs: ['campaigns'],
-  enquiries: ['customers', 'calls', 'notifications'],
-  prospects: ['enquiries', 'calls', 'quotes'],
-  tasks: ['customers', 'task_notes', 'appointments'],
-  task_notes: ['tasks', 'customers'],
-  appointments: ['tasks', 'customers'],
-  quotes: ['quote_events', 'customers', 'notifications'],
-  quote_events: ['customers'],
-  finding_explanations: ['integrity_runs'],
-  // Whether the user sees costs.
-  settings: ['profiles'],
-  documents: ['document_categories'],
-  document_categories: ['documents'],
-};
-
-/** No totals are derived from these tables. */
-const independentTables = new Set([
-  'audit_logs',
-  'shipment_photos',
-  'documents',
-  'document_categories',
-  'workspace_documents',
-  'profiles',
-  'saved_views',
-  'imports',
-  'integrity_runs',
-  'finding_explanations',
-]);
+import { liveViews, showsChanged } from './changed-tables';
 
 export const GATHER_MS = 150;
 /**
@@ -105,8 +11,8 @@ export const REST_MS = 1000;
 
 /** Turns changes into refetches: queries on the screen are refetched, all others are marked stale. */
 export class LiveViews {
-  /** Row IDs by table; null means the whole table. */
-  private waiting = new Map<string, Set<string> | null>();
+  /** The changed rows by table. */
+  private waiting = new Map<string, Set<string>>();
   private everything = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private isRequesting = false;
@@ -125,17 +31,8 @@ export class LiveViews {
     if (liveViews.views === this) delete liveViews.views;
   }
 
-  /** These are always refetched, whichever rows they show. */
-  touch(tables: readonly string[]): void {
-    for (const table of tables) this.waiting.set(table, null);
-    this.plan();
-  }
-
   onChange({ table, row_id }: Pick<Change, 'table' | 'row_id'>): void {
-    const known = this.waiting.get(table);
-    if (known !== null) this.waiting.set(table, (known ?? new Set()).add(row_id));
-    for (const other of [...(dependentViews[table] ?? []), ...(independentTables.has(table) ? [] : derivedTables)])
-      this.waiting.set(other, null);
+    this.waiting.set(table, (this.waiting.get(table) ?? new Set()).add(row_id));
     this.plan();
   }
 
@@ -144,8 +41,9 @@ export class LiveViews {
     this.plan();
   }
 
-  covered(tables: Iterable<unknown>): void {
-    for (const table of tables) this.waiting.delete(table as string);
+  /** An action in this tab has refetched what shows these tables, and with it the changes received until now. */
+  covered(tables: readonly string[]): void {
+    for (const table of tables) this.waiting.delete(table);
   }
 
   /** A hidden tab collects changes and refetches when it becomes visible again. */
@@ -170,10 +68,11 @@ export class LiveViews {
   }
 }
 
-/** `[table, 'one', id]` is affected by its own row only; lists and everything else by any row. */
-function isTouched(query: Query, waiting: ReadonlyMap<string, Set<string> | null>): boolean {
-  const [table, kind, id] = query.queryKey;
-  const rows = waiting.get(table as string);
-  if (rows === undefined) return false;
-  return rows === null || kind !== 'one' || (typeof id === 'string' && rows.has(id));
+/** Of its own table, `[table, 'one', id]` shows only its own row; lists and everything else show any row. */
+function isTouched({ queryKey: [table, kind, id] }: Query, waiting: ReadonlyMap<string, ReadonlySet<string>>): boolean {
+  const isOtherRow = (name: string) => name === table && kind === 'one' && !waiting.get(name)?.has(String(id));
+  return showsChanged(
+    table,
+    [...waiting.keys()].filter((name) => !isOtherRow(name)),
+  );
 }

@@ -1,6 +1,7 @@
 import { MutationObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { errorData } from '@/lib/log';
+import { declareShownTables, noteChangedTables } from './changed-tables';
 import { makeQueryClient, type MutationMeta } from './query-client';
 import { Refusal } from './refusal';
 import { undoHistory } from '@/lib/undo-history';
@@ -13,7 +14,6 @@ afterEach(() => {
 });
 
 const mutationMeta: MutationMeta = {
-  tables: ['customers'],
   done: 'Contact created successfully',
   failed: 'Failed to create contact',
 };
@@ -41,19 +41,61 @@ test('uses the limits from the specification', () => {
   expect([again(0, new Error()), again(1, new Error()), again(0, new Refusal(422, {}))]).toEqual([true, false, false]);
 });
 
-test('success shows its message and refetches only the tables it changed', async () => {
+declareShownTables({ customers: [], purchases: ['customers'], products: [] });
+
+/** A client with one query of each table, and whether each of them is stale. */
+function filledClient() {
   const client = makeQueryClient();
-  client.setQueryData(['customers', 'list'], []);
-  client.setQueryData(['dashboard'], {});
-  client.setQueryData(['products', 'list'], []);
-  const { toast } = await act(() => Promise.resolve({}), mutationMeta, client);
+  const tables = ['customers', 'purchases', 'products', 'undeclared'];
+  for (const table of tables) client.setQueryData([table, 'list'], []);
+  return { client, stale: () => tables.filter((table) => client.getQueryState([table, 'list'])?.isInvalidated) };
+}
+
+/** A request whose response names these tables. */
+const answer = (names: string | null) => () => {
+  noteChangedTables(names);
+  return Promise.resolve({ id: 1 });
+};
+
+test('success shows its message and refetches what shows the tables that the response names', async () => {
+  const { client, stale } = filledClient();
+  const { toast } = await act(answer('audit_logs, customers'), mutationMeta, client);
   expect(toast).toMatchObject({ variant: 'success', title: 'Contact created successfully', duration: 4000 });
-  const stale = (key: string[]) => client.getQueryState(key)?.isInvalidated;
-  expect([stale(['customers', 'list']), stale(['dashboard']), stale(['products', 'list'])]).toEqual([
-    true,
-    true,
-    false,
-  ]);
+  expect(stale()).toEqual(['customers', 'purchases', 'undeclared']);
+});
+
+test('a response that names no table refetches nothing', async () => {
+  const { client, stale } = filledClient();
+  await act(answer(null), mutationMeta, client);
+  expect(stale()).toEqual([]);
+});
+
+test('a mutation of several requests refetches once, at its end, also if the last one failed', async () => {
+  const { client, stale } = filledClient();
+  const refetched = vi.spyOn(client, 'invalidateQueries');
+  const requests = async () => {
+    await answer('customers')();
+    await answer('products')();
+    expect([stale(), refetched.mock.calls.length]).toEqual([[], 0]);
+    throw new Refusal(409, {});
+  };
+  await act(requests, mutationMeta, client);
+  expect([stale(), refetched.mock.calls.length]).toEqual([['customers', 'purchases', 'products', 'undeclared'], 1]);
+});
+
+test('a request outside of a mutation refetches what it changed immediately', () => {
+  const { stale } = filledClient();
+  noteChangedTables('products');
+  expect(stale()).toEqual(['products', 'undeclared']);
+});
+
+test('an undo refetches what it changed before it ends', async () => {
+  const { client, stale } = filledClient();
+  await act(answer(null), { ...mutationMeta, undo: answer('products') }, client);
+  const undoing = undoHistory.undo(undoHistory.last()?.id ?? '');
+  expect(stale()).toEqual([]);
+  await undoing;
+  expect(stale()).toEqual(['products', 'undeclared']);
 });
 
 test('undo is offered for ten seconds, runs once and says what was undone', async () => {

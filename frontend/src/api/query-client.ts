@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient, type Query } from '@tanstack/react-query';
+import { liveViews, onChangedTables, showsChanged, takeChangedTables } from './changed-tables';
 import { signedInAs } from './device-session';
 import { currentEnvironment } from './environment';
-import { markRefetched, derivedTables } from './live-tables';
 import { isEditConflict, isRefusal, Refusal, takesReserved } from './refusal';
 import { undoName, undoByName, type OfItsData, type Undo } from './undo-registry';
 import { errorData, log } from '@/lib/log';
@@ -12,12 +12,12 @@ const MINUTE = 60_000;
 
 /** What a mutation declares about itself. The mutation cache below does the rest. */
 export interface MutationMeta {
-  /** The tables it changes: every query whose key begins with one of them is refetched. */
-  tables: readonly string[];
   /** The toast after success; none if omitted or undefined. Only a change with a toast can be undone. */
   done?: string | OfItsData<string | undefined>;
   /** The toast after failure. If it has its own title, the server's message is shown below it. */
   failed: string | { title: string; fallback: string };
+  /** Its button may be pressed several times in a row. */
+  repeatable?: boolean;
   /** Its form or cell says so itself if someone else changed the record first, so there is no toast. */
   comparesVersions?: boolean;
   /** The record it changed, for the list of recent changes: "SO-1042". */
@@ -32,7 +32,8 @@ export interface MutationMeta {
 
 declare module '@tanstack/react-query' {
   interface Register {
-    mutationMeta: MutationMeta & Record<string, unknown>;
+    // A mapped type has no other properties: what a mutation changed is for the server to say.
+    mutationMeta: Pick<MutationMeta, keyof MutationMeta>;
   }
 }
 
@@ -65,20 +66,26 @@ export function makeQueryClient(): QueryClient {
     mutationCache: new MutationCache({
       onSuccess: async (data, variables, _context, mutation) => {
         if (mutation.meta) afterSuccess(client, mutation.meta, data, variables);
-        if (mutation.meta) await refresh(client, mutation.meta.tables);
+        await refresh(client);
       },
       onError: (error, _variables, _context, mutation) => {
-        logFailure('user-action', error, mutation.meta?.tables ?? []);
+        logFailure('user-action', error);
         if (mutation.meta) fail(mutation.meta, error);
+        // Some of its requests may have succeeded.
+        void refresh(client);
       },
     }),
+  });
+  // A mutation and an undo refetch once, at their end. Nothing else that writes has an end to wait for.
+  onChangedTables(() => {
+    if (client.isMutating() === 0 && runningUndos === 0) void refresh(client);
   });
   undoHistory.storeIn({ slot: undoHistorySlot, revive: (kept, act) => restoreQueries(client, kept, act) });
   return client;
 }
 
 /** A refusal is an answer; anything else is worth a warning. */
-function logFailure(category: 'api' | 'user-action', error: Error, [table]: readonly unknown[]): void {
+function logFailure(category: 'api' | 'user-action', error: Error, [table]: readonly unknown[] = []): void {
   const level = error instanceof Refusal && error.final ? 'info' : 'warn';
   const about = typeof table === 'string' ? table : undefined;
   log(level, category, 'Request failed', { ...errorData(error), table: about });
@@ -104,17 +111,18 @@ const missingUndo: Undo = () => Promise.reject(new Refusal(410, { detail: 'This 
 
 function restoreQueries(
   client: QueryClient,
-  { name, data, variables, tables }: StoredUndo,
+  { name, data, variables }: StoredUndo,
   { title, about }: UndoEntry,
 ): () => Promise<UndoState> {
-  return () =>
-    undoIt(client, tables, about ?? title, async () => ((await undoByName(name)) ?? missingUndo)(data, variables));
+  return () => undoIt(client, about ?? title, async () => ((await undoByName(name)) ?? missingUndo)(data, variables));
 }
 
-async function refresh(client: QueryClient, tables: readonly string[]): Promise<void> {
-  const touched = new Set<unknown>([...tables, ...derivedTables]);
-  markRefetched(touched);
-  await client.invalidateQueries({ predicate: (query) => touched.has(query.queryKey[0]) });
+/** Refetches whatever shows data that the server says it has changed. */
+async function refresh(client: QueryClient): Promise<void> {
+  const changed = takeChangedTables();
+  // The change feed announces them as well.
+  liveViews.views?.covered(changed);
+  await client.invalidateQueries({ predicate: ({ queryKey: [table] }) => showsChanged(table, changed) });
 }
 
 /** The outcome of a change of many rows says how many it changed. Of none, there is nothing to undo. */
@@ -127,10 +135,10 @@ function afterSuccess(client: QueryClient, meta: MutationMeta, data: unknown, va
   if (title === undefined) return;
   const about = meta.about?.(data, variables);
   const undo = changedNothing(data) ? undefined : meta.undo;
-  const back = undo && (() => undoIt(client, meta.tables, about ?? title, () => undo(data, variables)));
+  const back = undo && (() => undoIt(client, about ?? title, () => undo(data, variables)));
   // Once it is undone, from wherever, its toast has nothing left to offer.
   const name = undoName(undo);
-  const kept = name === undefined ? undefined : { name, data, variables, tables: meta.tables };
+  const kept = name === undefined ? undefined : { name, data, variables };
   const act: string = undoHistory.add(
     { title, about, failed: false },
     back && (() => (toasts.close(act), back())),
@@ -146,13 +154,11 @@ function afterSuccess(client: QueryClient, meta: MutationMeta, data: unknown, va
 
 const CHANGED_LATER = "This was changed again in the meantime, so it wasn't undone.";
 
-async function undoIt(
-  client: QueryClient,
-  tables: readonly string[],
-  what: string,
-  undo: () => Promise<unknown>,
-): Promise<UndoState> {
+let runningUndos = 0;
+
+async function undoIt(client: QueryClient, what: string, undo: () => Promise<unknown>): Promise<UndoState> {
   let way: UndoState = 'undone';
+  runningUndos += 1;
   try {
     const text = await undo();
     toasts.show({ variant: 'info', title: 'Undone', description: typeof text === 'string' ? text : what });
@@ -163,7 +169,8 @@ async function undoIt(
       : (messageOf(error) ?? "Couldn't reach the server. Try again.");
     toasts.show({ variant: 'error', title: 'Failed to undo', description });
   }
-  await refresh(client, tables);
+  runningUndos -= 1;
+  await refresh(client);
   return way;
 }
 

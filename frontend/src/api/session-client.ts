@@ -1,4 +1,5 @@
 import { GoTrueClient } from '@supabase/auth-js';
+import { noteChangedTables } from './changed-tables';
 import { config } from './config';
 import { storedSession, storageKey } from './device-session';
 import { logAuthAnswer } from './auth-log';
@@ -26,6 +27,8 @@ async function watchedFetch(client: GoTrueClient, ...[input, init]: Parameters<t
   const address = typeof input === 'string' ? input : input instanceof URL ? input.href : input.url;
   const answer = await fetch(input, init);
   logAuthAnswer(new URL(address), answer.status);
+  // The auth server names no tables. Apart from sessions, it changes the person's account.
+  if (answer.ok && init?.method !== 'GET' && !address.includes('/token?')) noteChangedTables('profiles');
   if (address.includes('grant_type=refresh_token') && answer.status >= 400 && answer.status < 500) {
     const sent = typeof init?.body === 'string' ? init.body : '';
     setTimeout(() => void dropIfStill(client, sent), 0);

@@ -68,7 +68,6 @@ const kept: StoredUndo = {
   name: 'orders.status',
   data: { version: 3 },
   variables: { status: 'new' },
-  tables: ['purchases'],
 };
 const undone = () => Promise.resolve<UndoState>('undone');
 

@@ -21,7 +21,6 @@ export interface StoredUndo {
   name: string;
   data?: unknown;
   variables?: unknown;
-  tables: readonly string[];
 }
 
 interface Memory {

@@ -139,6 +139,8 @@ function useLive(me: Profile): void {
   const client = useQueryClient();
   const environment = currentEnvironment();
   const { id, role } = me;
+  // Without it, more is refetched than necessary.
+  useEffect(() => void import('@/shown-tables').catch(() => undefined), []);
   useEffect(
     () => (environment && role !== 'guest' ? startLive(client, id, environment) : undefined),
     [client, id, role, environment],

@@ -19,7 +19,7 @@ from orderkeep.core.db import planner_stats, scope
 from orderkeep.core.db.fair_pool import FairPool
 from orderkeep.core.db.inline_reads import InlineReader
 from orderkeep.core.db.session_state import state_of
-from orderkeep.core.events import audit, change_feed, cleared_links
+from orderkeep.core.events import audit, change_feed, changed_tables, cleared_links
 from orderkeep.core.failure_log import log_failure
 
 READERS = 4
@@ -54,7 +54,7 @@ class AppSession(Session):
     """A session whose statements are restricted by scope and whose changes are audited."""
 
 
-for listening in (scope, cleared_links, audit, change_feed):
+for listening in (scope, cleared_links, audit, changed_tables, change_feed):
     listening.install(AppSession)
 
 

@@ -38,6 +38,8 @@ class Base(DeclarativeBase):
         JsonObject: Json(),
         list[str]: Json(),
     }
+    is_internal: ClassVar[bool] = False
+    """True for a table that no response shows, so that none names it as changed."""
 
     @classmethod
     def __table_cls__(cls, name: str, metadata: MetaData, *parts: SchemaItem, **options: Any) -> PlainTable:

@@ -21,6 +21,7 @@ class LastNumber(Base):
     """The highest number issued for a kind in an environment."""
 
     __tablename__ = "last_numbers"
+    is_internal = True
 
     environment: Mapped[Environment] = mapped_column(primary_key=True)
     kind: Mapped[str] = mapped_column(primary_key=True)

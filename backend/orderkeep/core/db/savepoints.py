@@ -1,11 +1,11 @@
-"""Savepoints that also roll back the pending audit entries and change events."""
+"""Savepoints that also roll back the pending audit entries, change events and names of changed tables."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Refusal
-from orderkeep.core.events import audit, change_feed
+from orderkeep.core.events import audit, change_feed, changed_tables
 
 
 class Savepoint:
@@ -17,6 +17,7 @@ class Savepoint:
         self._session = ctx.db
         self._changes = dict(change_feed.pending_changes(ctx.db))
         self._acts = list(audit.pending_entries(ctx.db))
+        self._tables = set(changed_tables.unannounced_tables(ctx.db))
         self._point = ctx.db.connection().begin_nested()
 
     def rollback(self) -> None:
@@ -24,6 +25,7 @@ class Savepoint:
         self._session.expunge_all()
         change_feed.restore_pending(self._session, self._changes)
         audit.restore_pending(self._session, self._acts)
+        changed_tables.restore_unannounced(self._session, self._tables)
         self._point.rollback()
 
     def release(self) -> None:

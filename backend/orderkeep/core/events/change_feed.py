@@ -19,6 +19,7 @@ from orderkeep.core.db.models import Base, Owned, Private, Row, Scoped, SoftDele
 from orderkeep.core.db.scope import scope_of
 from orderkeep.core.db.session_state import now_of, state_of
 from orderkeep.core.environment import Environment
+from orderkeep.core.events.changed_tables import is_in_feed, name_events
 from orderkeep.core.values import JsonObject
 
 Action = Literal["insert", "update", "delete"]
@@ -111,7 +112,7 @@ def _owner_before(row: Row) -> str | None:
 
 
 def _is_in_feed(row: object) -> TypeGuard[Row]:
-    return isinstance(row, Scoped) and isinstance(row, Row) and row.in_change_feed
+    return isinstance(row, Row) and is_in_feed(type(row))
 
 
 def _listen(session: Session, *_: object) -> None:
@@ -181,6 +182,7 @@ def _write(session: Session) -> None:
         for environment in ([here] if issubclass(each.table, Scoped) else Environment)
     ]
     write(session, WRITING, rows)
+    name_events(session, rows)
     state_of(session).part(PendingFeed).is_written = True
 
 

@@ -5,19 +5,23 @@ The behavior follows the draft "The Idempotency-Key HTTP Header Field" (IETF htt
 different body under a used key.
 """
 
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from email.message import Message
 from hashlib import sha256
 
-from sqlalchemy import Index, Select, UniqueConstraint, delete, select, update
+from sqlalchemy import ColumnElement, Index, UniqueConstraint, delete, event, select, update
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from orderkeep.core.db.column_types import Id
+from orderkeep.core.db.engine import AppSession
 from orderkeep.core.db.keyed_insert import keyed_insert
 from orderkeep.core.db.models import Base
 from orderkeep.core.db.scope import scope_of
+from orderkeep.core.db.session_state import state_of
 from orderkeep.core.environment import Environment
 from orderkeep.core.errors import Invalid, Malformed
+from orderkeep.core.events.changed_tables import changed_tables
 from orderkeep.core.ids import new_id
 
 RETENTION = timedelta(hours=24)
@@ -32,6 +36,7 @@ class IdempotencyKey(Base):
 
     __tablename__ = "kept_answers"
     __table_args__ = (UniqueConstraint("actor_id", "environment", "key"), Index(None, "created_at"))
+    is_internal = True
 
     id: Mapped[str] = mapped_column(Id, primary_key=True, default=new_id)
     actor_id: Mapped[str] = mapped_column(Id)
@@ -40,6 +45,8 @@ class IdempotencyKey(Base):
     fingerprint: Mapped[str]
     status: Mapped[int]
     body: Mapped[str]
+    changed_tables: Mapped[str] = mapped_column(server_default="")
+    """The names of the tables that the request changed, as its response has them."""
     created_at: Mapped[datetime]
 
 
@@ -83,40 +90,78 @@ def claim_key(session: Session, key: str, print_: str, now: datetime) -> Idempot
         "created_at": now,
     }
     session.execute(keyed_insert(session, IdempotencyKey).values(values).on_conflict_do_nothing())
-    kept = session.scalars(_stored_key(session, key)).one()
+    kept = session.scalars(select(IdempotencyKey).where(*_is_key(session, key))).one()
     if kept.id == values["id"]:
         return None
+    _refuse_other_command(kept, print_)
+    return _repeat(session, kept)
+
+
+def _refuse_other_command(kept: IdempotencyKey, print_: str) -> None:
     if kept.fingerprint != print_:
         raise Invalid(REUSED, code="idempotency_key_reused")
+
+
+def _repeat(session: Session, kept: IdempotencyKey) -> IdempotencyKey:
+    """Let the repeated response name the changed tables too: the first one may never have arrived."""
+    if changed := changed_tables(session):
+        changed.add_stored(kept.changed_tables)
     return kept
+
+
+@dataclass
+class PendingResponse:
+    """A response that is stored with the commit, when it is known which tables the request changed."""
+
+    where: tuple[ColumnElement[bool], ...] = ()
+    status: int = 0
+    body: str = ""
 
 
 def store_key(session: Session, key: str, status: int, body: bytes) -> None:
     """Store the response together with its effect."""
-    kept = session.scalars(_stored_key(session, key)).one()
-    kept.status, kept.body = status, body.decode()
+    _store(session, _is_key(session, key), status, body)
+
+
+def _store(session: Session, where: tuple[ColumnElement[bool], ...], status: int, body: bytes) -> None:
+    pending = state_of(session).part(PendingResponse)
+    pending.where, pending.status, pending.body = where, status, body.decode()
+
+
+@event.listens_for(AppSession, "before_commit")
+def _store_pending(session: Session) -> None:
+    """Store the response after the change feed has named the changed tables."""
+    pending = state_of(session).part(PendingResponse)
+    if pending.where:
+        changed = changed_tables(session)
+        answer = {"status": pending.status, "body": pending.body, "changed_tables": changed.text if changed else ""}
+        session.execute(update(IdempotencyKey).where(*pending.where).values(answer))
+        _clear_pending(session)
+
+
+@event.listens_for(AppSession, "after_rollback")
+def _clear_pending(session: Session) -> None:
+    state_of(session).discard(PendingResponse)
 
 
 def earlier_answer(session: Session, key: str, print_: str, now: datetime) -> IdempotencyKey | None:
     """Return the first response to the key, or None. Raises Invalid if the key was used for another command."""
     _refuse_unreadable(key)
-    kept = session.scalars(_stored_key(session, key)).one_or_none()
+    kept = session.scalars(select(IdempotencyKey).where(*_is_key(session, key))).one_or_none()
     if kept is None or kept.created_at < now - RETENTION:
         return None
-    if kept.fingerprint != print_:
-        raise Invalid(REUSED, code="idempotency_key_reused")
-    return kept if kept.status else None
+    _refuse_other_command(kept, print_)
+    return _repeat(session, kept) if kept.status else None
 
 
 def claimed_id(session: Session, key: str) -> str:
     """The claim's id, for work that takes several transactions and stores its response with the last one."""
-    return session.scalars(_stored_key(session, key)).one().id
+    return session.scalars(select(IdempotencyKey.id).where(*_is_key(session, key))).one()
 
 
 def store_under_claim(session: Session, claim_id: str, status: int, body: bytes) -> None:
     """Store the response under a claim of an earlier transaction, unless the claim has expired."""
-    answer = update(IdempotencyKey).where(IdempotencyKey.id == claim_id).values(status=status, body=body.decode())
-    session.execute(answer)
+    _store(session, (IdempotencyKey.id == claim_id,), status, body)
 
 
 def release_key(session: Session, claim_id: str) -> None:
@@ -129,9 +174,9 @@ def _refuse_unreadable(key: str) -> None:
         raise Malformed("The Idempotency-Key isn't valid", code="bad_idempotency_key")
 
 
-def _stored_key(session: Session, key: str) -> Select[IdempotencyKey]:
+def _is_key(session: Session, key: str) -> tuple[ColumnElement[bool], ...]:
     scope = scope_of(session)
-    return select(IdempotencyKey).where(
+    return (
         IdempotencyKey.actor_id == scope.actor_id,
         IdempotencyKey.environment == scope.environment,
         IdempotencyKey.key == key,

@@ -25,6 +25,7 @@ from orderkeep.core.db.session_state import state_of
 from orderkeep.core.errors import Conflict
 from orderkeep.core.http import idempotency
 from orderkeep.core.http.bad_input import refuse_unknown_body, refuse_unusable_json
+from orderkeep.core.http.changed_tables_header import collect_changed_tables, name_changed_tables
 from orderkeep.core.http.visible_costs import show_current, visible_body, visible_response
 from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.core.values import Columns, JsonObject
@@ -62,6 +63,8 @@ async def open_context(request: Request) -> RequestContext:
     ctx = RequestContext(session, scope, utc_now(), _expected_version(request))
     ctx.request = request
     _bind_session(session, ctx)
+    if not reads:
+        collect_changed_tables(session)
     return ctx
 
 
@@ -136,10 +139,13 @@ def in_one_transaction(
 
     def run(ctx: RequestContext, args: Columns) -> Response:
         with ctx.db:
-            key = ctx.request.headers.get("idempotency-key") if ctx.request.method not in READS else None
+            writes = ctx.request.method not in READS
+            key = ctx.request.headers.get("idempotency-key") if writes else None
             if key and (kept := _claim(ctx, key)):
-                return answer_of(visible_body(ctx.scope, route_schema(ctx), kept.body.encode()), kept.status)
-            _refuse_write(ctx)
+                body = visible_body(ctx.scope, route_schema(ctx), kept.body.encode())
+                return name_changed_tables(ctx.db, answer_of(body, kept.status))
+            if writes:
+                ctx.request.app.state.refuse_write(ctx)
             try:
                 answer = _build_response(visible_response(ctx.scope, route_schema(ctx), endpoint(**args)), status)
             except Conflict as conflict:
@@ -147,10 +153,10 @@ def in_one_transaction(
                 raise
             if key:
                 idempotency.store_key(ctx.db, key, answer.status_code, _kept_body(answer, once))
-            if ctx.request.method not in READS:
+            if writes:
                 ctx.db.commit()
         _run_effects(ctx)
-        return answer
+        return name_changed_tables(ctx.db, answer)
 
     @wraps(endpoint)
     async def serve(**args: object) -> Response:
@@ -176,12 +182,6 @@ def _run_effects(ctx: RequestContext) -> None:
         effect()
 
 
-def _refuse_write(ctx: RequestContext) -> None:
-    """Refuse a change while the caller's environment is being replaced or emptied."""
-    if ctx.request.method not in READS:
-        ctx.request.app.state.refuse_write(ctx)
-
-
 def in_own_transactions(endpoint: Endpoint) -> Endpoint:
     """For an endpoint that commits in batches and stores its response under the key with its last commit."""
 
@@ -191,11 +191,11 @@ def in_own_transactions(endpoint: Endpoint) -> Endpoint:
             ctx = args["ctx"]
             assert isinstance(ctx, RequestContext)  # noqa: S101 - every endpoint declares it
             with ctx.db:
-                _refuse_write(ctx)
+                ctx.request.app.state.refuse_write(ctx)
                 ctx.db.rollback()  # don't hold the writer before the first batch
                 answer = endpoint(**args)
             assert isinstance(answer, Response)  # noqa: S101 - it stores these exact bytes under the key
-            return answer
+            return name_changed_tables(ctx.db, answer)
 
         return await run_in_threadpool(run)
 

@@ -68,6 +68,7 @@ class SalesWindow(Scoped, Base):
     """The last of the 30 days covered by `RecentProductSales` in an environment."""
 
     __tablename__ = "sales_windows"
+    is_internal = True
 
     environment: Mapped[Environment] = mapped_column(primary_key=True)
     until: Mapped[date]

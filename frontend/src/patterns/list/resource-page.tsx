@@ -18,7 +18,7 @@ interface Resource<Row extends Named> {
   remove: (row: Row) => Promise<unknown>;
   changing: NonNullable<ListPageProps<Row>['changing']>;
   noun: string;
-  tables: readonly string[];
+  table: string;
 }
 
 type ListProps<Row extends Named> = Pick<
@@ -67,7 +67,7 @@ export function ResourcePage<Row extends Named>(props: ResourcePageProps<Row>) {
         // On a phone the breadcrumbs lead to the other pages, and the first row has to be near the top.
         siblings={phone ? undefined : siblings}
         noun={[crud.noun, many]}
-        source={{ table: crud.tables[0] ?? many, queryParams }}
+        source={{ table: crud.table, queryParams }}
         searchHint={`Search ${many}`}
         defaultSort="name"
         primary={mayChange ? { label: `New ${crud.noun}`, onClick: () => dialog.show('new') } : undefined}

@@ -92,8 +92,6 @@ export interface ListChanges<Row> {
   onUpdate: ((row: Row, values: object) => Promise<Row>) | undefined;
   /** The server has no bulk route for this list: each row is changed by its own request. */
   byRows?: boolean;
-  /** The tables that a change affects. */
-  tables: readonly string[];
   /** "Failed to update contact". */
   failed: string;
 }

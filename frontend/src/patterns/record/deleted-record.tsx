@@ -25,8 +25,6 @@ export interface DeletedRecords {
   /** The deleted record, or null if it wasn't deleted or isn't visible to this user. */
   read: (id: string) => Promise<DeletedRow | null>;
   restore: (id: string) => Promise<unknown>;
-  /** The tables that restoring changes. */
-  tables: string[];
   done: string;
   failed: string;
 }
@@ -51,10 +49,10 @@ const deletedRow = ({ table, read }: DeletedRecords, id: string) =>
     retry: false,
   });
 
-const restoreRow = ({ restore, tables, done, failed }: DeletedRecords) =>
+const restoreRow = ({ restore, done, failed }: DeletedRecords) =>
   mutationOptions({
     mutationFn: ({ id }: DeletedRow) => restore(id),
-    meta: { tables, done, failed, about: (_data: unknown, { name }: DeletedRow) => name },
+    meta: { done, failed, about: (_data: unknown, { name }: DeletedRow) => name },
   });
 
 interface DeletedRecordProps {

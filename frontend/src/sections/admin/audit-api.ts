@@ -46,7 +46,7 @@ export const isRunning = (check: AuditCheck, now = Date.now()): boolean =>
 export const startAuditCheck = () =>
   mutationOptions({
     mutationFn: () => call(api.POST('/rest/v1/audit_checks', { headers: withKey(crypto.randomUUID()) })),
-    meta: { tables: ['audit_checks'], failed: { title: 'Failed to verify', fallback: 'Try again.' } },
+    meta: { failed: { title: 'Failed to verify', fallback: 'Try again.' } },
   });
 
 /** Waits for the rows and the seal above them. The page itself reports any error. */

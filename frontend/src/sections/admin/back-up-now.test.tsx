@@ -10,12 +10,17 @@ vi.mock('./checks-api', () => ({
   }),
   backupStatus: () => ({ queryKey: ['backup_status'], queryFn: () => Promise.resolve(server.status) }),
   startBackup: () => ({
-    mutationFn: () => Promise.resolve((server.running = true)),
-    meta: { tables: ['backup_status'], failed: 'Failed to start the backup' },
+    mutationFn: () => {
+      server.running = true;
+      noteChangedTables('audit_logs');
+      return Promise.resolve();
+    },
+    meta: { failed: 'Failed to start the backup' },
   }),
 }));
 
 let QueryClientProvider: (typeof import('@tanstack/react-query'))['QueryClientProvider'];
+let noteChangedTables: (typeof import('@/api/changed-tables'))['noteChangedTables'];
 let makeQueryClient: (typeof import('@/api/query-client'))['makeQueryClient'];
 let toasts: (typeof import('@/lib/toasts'))['toasts'];
 let BackUpNow: (typeof import('./back-up-now'))['BackUpButton'];
@@ -24,6 +29,7 @@ let BackUpNow: (typeof import('./back-up-now'))['BackUpButton'];
 beforeAll(async () => {
   vi.resetModules();
   ({ QueryClientProvider } = await import('@tanstack/react-query'));
+  ({ noteChangedTables } = await import('@/api/changed-tables'));
   ({ makeQueryClient } = await import('@/api/query-client'));
   ({ toasts } = await import('@/lib/toasts'));
   ({ BackUpButton: BackUpNow } = await import('./back-up-now'));

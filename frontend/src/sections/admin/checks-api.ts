@@ -46,7 +46,6 @@ export const startBackup = () =>
   mutationOptions({
     mutationFn: () => call(api.POST('/rest/v1/backups')),
     meta: {
-      tables: ['backup_status', 'audit_logs'],
       failed: { title: 'Failed to start the backup', fallback: 'Try again.' },
     },
   });
@@ -56,7 +55,6 @@ export const explainFinding = () =>
     mutationFn: ({ finding: { key }, note }: { finding: TrackedFinding; note: string }) =>
       call(api.PUT('/rest/v1/integrity_findings/{key}/explanation', { params: { path: { key } }, body: { note } })),
     meta: {
-      tables: ['integrity_runs', 'finding_explanations', 'audit_logs'],
       done: 'Finding explained',
       failed: 'Failed to explain the finding',
     },
@@ -65,7 +63,7 @@ export const explainFinding = () =>
 export const startCheck = () =>
   mutationOptions({
     mutationFn: () => call(api.POST('/rest/v1/integrity_runs', { headers: withKey(crypto.randomUUID()) })),
-    meta: { tables: ['integrity_runs'], failed: { title: 'Failed to start the check', fallback: 'Try again.' } },
+    meta: { failed: { title: 'Failed to start the check', fallback: 'Try again.' } },
   });
 
 /** The stored result of a run: its checks and the number of rows checked per table. */

@@ -30,7 +30,6 @@ export const startEnvironmentRun = () =>
     mutationFn: ({ key, ...body }: Start) =>
       call(api.POST('/rest/v1/environment_runs', { body, headers: withKey(key) })),
     meta: {
-      tables: ['environment_runs', 'audit_logs'],
       failed: { title: 'Failed to start', fallback: 'Try again.' },
     },
   });
@@ -40,7 +39,6 @@ export const chooseDefaultEnvironment = () =>
     mutationFn: (environment: Environment) =>
       call(api.PATCH('/rest/v1/environments', { body: { default: environment } })),
     meta: {
-      tables: ['environment_runs', 'audit_logs', 'settings'],
       done: 'Default environment changed',
       failed: 'Failed to change the default environment',
     },

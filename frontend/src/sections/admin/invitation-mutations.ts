@@ -31,17 +31,15 @@ async function inviteAll({ emails, role }: Sending) {
   return { issued, refused };
 }
 
-const tables = ['invitations', 'audit_logs'];
 const at = ({ id }: Invitation) => ({ params: { path: { id } } });
 
 export const sendInvitations = () =>
-  mutationOptions({ mutationFn: inviteAll, meta: { tables, failed: "Couldn't send the invitations" } });
+  mutationOptions({ mutationFn: inviteAll, meta: { failed: "Couldn't send the invitations" } });
 
 export const resendInvitation = () =>
   mutationOptions({
     mutationFn: (invitation: Invitation) => call(api.POST('/rest/v1/invitations/{id}/resend', at(invitation))),
     meta: {
-      tables,
       done: ({ mailed_at, email }: IssuedInvitation) =>
         mailed_at
           ? `Invitation sent to ${email}`
@@ -53,14 +51,13 @@ export const resendInvitation = () =>
 export const createInvitationLink = () =>
   mutationOptions({
     mutationFn: (invitation: Invitation) => call(api.POST('/rest/v1/invitations/{id}/link', at(invitation))),
-    meta: { tables: ['audit_logs'], failed: { title: 'Failed to create the link', fallback: 'Try again.' } },
+    meta: { failed: { title: 'Failed to create the link', fallback: 'Try again.' } },
   });
 
 export const revokeInvitation = () =>
   mutationOptions({
     mutationFn: (invitation: Invitation) => call(api.DELETE('/rest/v1/invitations/{id}', at(invitation))),
     meta: {
-      tables,
       done: (_nothing: unknown, { email }: Invitation) => `Invitation for ${email} revoked`,
       failed: { title: 'Failed to revoke the invitation', fallback: 'Try again.' },
     },

@@ -26,13 +26,10 @@ async function change({ person, values }: Change): Promise<Profile> {
   }
 }
 
-const tables = ['profiles', 'audit_logs'];
-
 export const changeRole = () =>
   mutationOptions({
     mutationFn: change,
     meta: {
-      tables,
       done: (_person: Profile, { person }: Change) => `Role of ${nameOf(person)} changed`,
       failed: { title: 'Failed to change the role', fallback: 'Try again.' },
     },
@@ -42,7 +39,6 @@ export const disablePerson = () =>
   mutationOptions({
     mutationFn: (person: Profile) => change({ person, values: { disabled: true } }),
     meta: {
-      tables,
       done: (_changed: Profile, person: Profile) => `${nameOf(person)} is disabled and signed out`,
       failed: { title: 'Failed to disable the account', fallback: 'Try again.' },
       undo: (changed: Profile) => change({ person: changed, values: { disabled: false } }),
@@ -53,7 +49,6 @@ export const enablePerson = () =>
   mutationOptions({
     mutationFn: (person: Profile) => change({ person, values: { disabled: false } }),
     meta: {
-      tables,
       done: (_changed: Profile, person: Profile) => `${nameOf(person)} can sign in again`,
       failed: { title: 'Failed to enable the account', fallback: 'Try again.' },
     },
@@ -64,7 +59,6 @@ export const signOutPerson = () =>
     mutationFn: ({ id }: Profile) =>
       call(api.POST('/rest/v1/profiles/{id}/end_sessions', { params: { path: { id } } })),
     meta: {
-      tables: [],
       done: (_nothing: unknown, person: Profile) => `${nameOf(person)} is signed out everywhere`,
       failed: { title: 'Failed to sign out', fallback: 'Try again.' },
     },

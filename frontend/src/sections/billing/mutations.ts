@@ -15,7 +15,6 @@ export const checkout = () =>
     mutationFn: createCheckout,
     retry: false,
     meta: {
-      tables: ['subscribers'],
       failed: { title: 'Failed to create checkout session', fallback: 'Try again.' },
     },
   });
@@ -25,7 +24,6 @@ export const portal = () =>
     mutationFn: openPortal,
     retry: false,
     meta: {
-      tables: ['subscribers'],
       failed: { title: 'Failed to open customer portal', fallback: 'Try again.' },
     },
   });

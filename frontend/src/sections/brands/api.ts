@@ -6,7 +6,7 @@ export type Brand = Schema<'BrandOut'>;
 
 export const brandFilters = ['unused'] as const;
 
-export const brands = crud('brands', { noun: 'brand', name: ({ name }) => name, tables: ['products'] });
+export const brands = crud('brands', { noun: 'brand', name: ({ name }) => name });
 
 export const brandQueryParams = (search: ListSearch<(typeof brandFilters)[number]>) =>
   listQuery<Query<'/rest/v1/brands'>>({ ...search, sort: search.sort ?? 'name' });

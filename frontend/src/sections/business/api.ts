@@ -5,8 +5,6 @@ import { uploadForm } from '@/api/form-upload';
 export type Business = Schema<'BusinessOut'>;
 type Changes = Schema<'BusinessChange'>;
 
-const tables = ['settings', 'audit_logs'];
-
 export const businessSettings = () =>
   queryOptions({
     queryKey: ['settings'],
@@ -17,7 +15,7 @@ export const changeSettings = () =>
   mutationOptions({
     mutationFn: ({ version, values }: { version: number; values: Changes }) =>
       call(api.PATCH('/rest/v1/settings', { body: values, headers: ifMatch(version) })),
-    meta: { comparesVersions: true, tables, done: 'Settings saved', failed: 'Failed to save settings' },
+    meta: { comparesVersions: true, done: 'Settings saved', failed: 'Failed to save settings' },
   });
 
 export const setLogo = () =>
@@ -27,11 +25,11 @@ export const setLogo = () =>
       body.append('file', file);
       return uploadForm<Business>('/rest/v1/settings/logo', body, { key });
     },
-    meta: { tables, done: 'Logo saved', failed: { title: 'Failed to save logo', fallback: 'Try again.' } },
+    meta: { done: 'Logo saved', failed: { title: 'Failed to save logo', fallback: 'Try again.' } },
   });
 
 export const removeLogo = () =>
   mutationOptions({
     mutationFn: () => call(api.DELETE('/rest/v1/settings/logo')),
-    meta: { tables, done: 'Logo removed', failed: 'Failed to remove logo' },
+    meta: { done: 'Logo removed', failed: 'Failed to remove logo' },
   });

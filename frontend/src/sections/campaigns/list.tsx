@@ -98,7 +98,7 @@ const filters: readonly Filter[] = [
   },
 ];
 
-const changing = { onUpdate: undefined, byRows: true, tables: ['campaigns'], failed: 'Failed to delete campaign' };
+const changing = { onUpdate: undefined, byRows: true, failed: 'Failed to delete campaign' };
 const bulkActions = [deleteAction(removeCampaign)];
 
 /** Email campaigns to segments of the contacts. */

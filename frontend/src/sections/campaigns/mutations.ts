@@ -3,7 +3,6 @@ import { api, call, ifMatch, withKey, type Schema } from '@/api/client';
 import { undoCreate } from '@/api/undo-created';
 import type { Campaign } from './api';
 
-const tables = ['campaigns', 'campaign_contacts'];
 const nameIn = ({ number, name }: Campaign) => `${number} ${name}`;
 
 export const createCampaign = () =>
@@ -11,7 +10,6 @@ export const createCampaign = () =>
     mutationFn: ({ body, key }: { body: Schema<'CampaignIn'>; key: string }) =>
       call(api.POST('/rest/v1/campaigns', { body, headers: withKey(key) })),
     meta: {
-      tables,
       done: 'Campaign created',
       failed: 'Failed to create campaign',
       about: nameIn,
@@ -25,7 +23,6 @@ export const updateCampaign = () =>
       call(api.PATCH('/rest/v1/campaigns/{id}', { params: { path: { id } }, body: values, headers: ifMatch(version) })),
     meta: {
       comparesVersions: true,
-      tables,
       done: 'Campaign updated',
       failed: 'Failed to update campaign',
       about: nameIn,
@@ -43,7 +40,6 @@ export const scheduleCampaign = () =>
         }),
       ),
     meta: {
-      tables,
       done: 'Campaign scheduled',
       failed: { title: 'Campaign not scheduled', fallback: 'Nothing was sent' },
       about: nameIn,
@@ -54,7 +50,7 @@ export const stopCampaign = () =>
   mutationOptions({
     mutationFn: ({ id }: Pick<Campaign, 'id'>) =>
       call(api.POST('/rest/v1/campaigns/{id}/stop', { params: { path: { id } } })),
-    meta: { tables, done: 'Campaign stopped', failed: 'Failed to stop campaign', about: nameIn },
+    meta: { done: 'Campaign stopped', failed: 'Failed to stop campaign', about: nameIn },
   });
 
 export const removeCampaign = ({ id }: Pick<Campaign, 'id'>) =>
@@ -64,7 +60,6 @@ export const deleteCampaign = () =>
   mutationOptions({
     mutationFn: (campaign: Pick<Campaign, 'id' | 'name'>) => removeCampaign(campaign),
     meta: {
-      tables,
       done: 'Campaign deleted',
       failed: 'Failed to delete campaign',
       about: (_data: unknown, { name }: Pick<Campaign, 'id' | 'name'>) => name,

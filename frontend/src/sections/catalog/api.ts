@@ -23,7 +23,6 @@ export const productFilters = [
 export const categories = crud('product_categories', {
   noun: 'category',
   name: ({ name }) => name,
-  tables: ['products'],
 });
 
 /** Stock changes often, so products are stale after five seconds. */

@@ -17,7 +17,6 @@ const remove = ({ category: { id }, moveTo }: Deletion) =>
   );
 
 const toastTexts = {
-  tables: categories.tables,
   done: 'Category deleted',
   failed: { title: 'Failed to delete category', fallback: 'Try again.' },
   about: (_answer: unknown, { category }: Deletion) => category.name,

@@ -4,9 +4,7 @@ import { explainEditConflict } from '@/api/refusal';
 import { registerUndo } from '@/api/undo-registry';
 import type { Movement, Product, ProductValues } from './api';
 
-// Each mutation declares its messages and the tables it changes; the mutation cache does the rest.
-
-export const tables = ['products', 'product_categories', 'inventory_movements', 'audit_logs'];
+// Each mutation declares its messages; the mutation cache does the rest.
 
 const productBack = registerUndo('create:products', async (product: Product) =>
   (await import('./undo-product')).removeCreated(product),
@@ -17,7 +15,6 @@ export const createProduct = () =>
     mutationFn: ({ values, key }: { values: ProductValues; key: string }) =>
       call(api.POST('/rest/v1/products', { body: values, headers: withKey(key) })),
     meta: {
-      tables,
       done: 'Product created successfully',
       failed: 'Failed to create product',
       about: ({ name }: Product) => name,
@@ -37,7 +34,6 @@ const change = ({ id, version, values }: Change) =>
 /** Inline and bulk edits of the list. */
 export const changingProducts = {
   onUpdate: ({ id, version }: Product, values: object) => change({ id, version, values }),
-  tables,
   failed: 'Failed to update product',
 };
 
@@ -55,7 +51,6 @@ export const updateProduct = () =>
     mutationFn: ({ id, version, values }: Update) => change({ id, version, values }),
     meta: {
       comparesVersions: true,
-      tables,
       done: 'Product updated successfully',
       failed: 'Failed to update product',
       about: ({ name }: Product) => name,
@@ -81,7 +76,6 @@ export const changeProductStatus = () =>
     mutationFn: ({ product, status }: StatusChange) =>
       withStatus(product, status).catch(explainEditConflict('product')),
     meta: {
-      tables,
       done: 'Status Updated',
       failed: 'Failed to update product',
       about: (changed: Product) => changed.name,
@@ -92,7 +86,7 @@ export const changeProductStatus = () =>
 export const deleteProduct = () =>
   mutationOptions({
     mutationFn: ({ id }: { id: string }) => call(api.DELETE('/rest/v1/products/{id}', { params: { path: { id } } })),
-    meta: { tables, done: 'Product deleted successfully', failed: 'Failed to delete product' },
+    meta: { done: 'Product deleted successfully', failed: 'Failed to delete product' },
   });
 
 interface Adjusting {
@@ -116,7 +110,6 @@ export const adjustStock = () =>
         }),
       ),
     meta: {
-      tables: [...tables, 'purchases', 'allocations'],
       done: (_movement: Movement, { product, difference }: Adjusting) =>
         `${product.name}: ${product.stock_quantity + difference} on hand`,
       failed: 'Failed to adjust stock',

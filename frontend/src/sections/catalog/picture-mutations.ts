@@ -1,7 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { api, call, newKey, send, withKey } from '@/api/client';
 import type { Product } from './api';
-import { tables } from './mutations';
 
 type Image = Product['images'][number];
 
@@ -14,7 +13,7 @@ async function upload(id: string, file: File, key: string): Promise<void> {
 export const addPicture = () =>
   mutationOptions({
     mutationFn: ({ id, file, key }: { id: string; file: File; key: string }) => upload(id, file, key),
-    meta: { tables, done: 'Picture added', failed: 'Failed to add picture' },
+    meta: { done: 'Picture added', failed: 'Failed to add picture' },
   });
 
 /** Fetches the picture before removing it, so that removal can be undone. */
@@ -28,7 +27,6 @@ export const removePicture = () =>
       return new File([kept], image.name, { type: image.media_type });
     },
     meta: {
-      tables,
       done: 'Picture removed',
       failed: 'Failed to remove picture',
       undo: (file: File, { id }: { id: string }) => upload(id, file, newKey()),

@@ -1,6 +1,6 @@
 import { api, call } from '@/api/client';
 import type { DeletedRecords } from '@/patterns/record/deleted-record';
-import { tables, undeleteContact } from './mutations';
+import { undeleteContact } from './mutations';
 
 /** The page of a deleted contact, with the option to restore it. */
 export const deletedContacts: DeletedRecords = {
@@ -9,7 +9,6 @@ export const deletedContacts: DeletedRecords = {
     (await call(api.GET('/rest/v1/customers', { params: { query: { id, deleted: 'true', limit: 1 } } }))).items[0] ??
     null,
   restore: undeleteContact,
-  tables,
   done: 'Contact Restored',
   failed: 'Failed to restore contact',
 };

@@ -25,7 +25,6 @@ export const setMailing = () =>
   mutationOptions({
     mutationFn: ({ id, none }: MailingChange) => sendMailing(id, none),
     meta: {
-      tables: ['campaign_opt_outs', 'customers', 'campaigns'],
       done: (_data: unknown, { none }: MailingChange) =>
         none ? 'Unsubscribed from campaigns' : 'Resubscribed to campaigns',
       failed: 'Failed to update contact',

@@ -5,8 +5,6 @@ import { Refusal, explainEditConflict } from '@/api/refusal';
 import { registerUndo } from '@/api/undo-registry';
 import { type Contact, type ContactValues } from './api';
 
-export const tables = ['customers', 'campaign_opt_outs', 'audit_logs'];
-
 const nameIn = ({ name }: Contact) => name;
 
 export const createContact = () =>
@@ -14,7 +12,6 @@ export const createContact = () =>
     mutationFn: ({ values, key }: { values: ContactValues; key: string }) =>
       call(api.POST('/rest/v1/customers', { body: values, headers: withKey(key) })),
     meta: {
-      tables,
       done: 'Contact created successfully',
       failed: 'Failed to create contact',
       about: nameIn,
@@ -34,7 +31,6 @@ const change = ({ id, version, values }: Change) =>
 /** Inline and bulk edits of the list. */
 export const changingContacts = {
   onUpdate: ({ id, version }: Contact, values: object) => change({ id, version, values }),
-  tables,
   failed: 'Failed to update contact',
 };
 
@@ -52,7 +48,6 @@ export const updateContact = () =>
     mutationFn: ({ id, version, values }: Update) => change({ id, version, values }),
     meta: {
       comparesVersions: true,
-      tables,
       done: 'Contact updated successfully',
       failed: 'Failed to update contact',
       about: nameIn,
@@ -74,7 +69,6 @@ export const assignContact = () =>
     mutationFn: ({ contact: { id, version }, to }: Assignment) =>
       change({ id, version, values: { assigned_to: to?.id ?? null } }).catch(explainEditConflict('contact')),
     meta: {
-      tables: [...tables, 'purchases'],
       done: (_contact: Contact, { to }: Assignment) => (to ? `Assigned to ${to.name}` : 'Unassigned'),
       failed: 'Failed to update contact',
       about: nameIn,
@@ -87,7 +81,7 @@ export const restoreContact = () =>
   mutationOptions({
     mutationFn: ({ id, version }: { id: string; version: number }) =>
       change({ id, version, values: { status: 'active' } }).catch(explainEditConflict('contact')),
-    meta: { tables, done: 'Contact Restored', failed: 'Failed to restore contact', about: nameIn },
+    meta: { done: 'Contact Restored', failed: 'Failed to restore contact', about: nameIn },
   });
 
 /** Restores a deleted contact. */
@@ -104,7 +98,6 @@ export const deleteContact = () =>
     mutationFn: ({ id }: Pick<Contact, 'id' | 'name'>) =>
       call(api.DELETE('/rest/v1/customers/{id}', { params: { path: { id } } })),
     meta: {
-      tables,
       done: 'Contact deleted successfully',
       failed: 'Failed to delete contact',
       about: (_data: unknown, { name }: Pick<Contact, 'id' | 'name'>) => name,
@@ -124,7 +117,6 @@ export const blacklistContact = () =>
   mutationOptions({
     mutationFn: blacklist,
     meta: {
-      tables,
       done: 'Contact Blacklisted',
       failed: { title: 'Blacklist Failed', fallback: 'Failed to blacklist contact' },
     },

@@ -14,8 +14,6 @@ export interface TimelineNote {
   body: string;
 }
 
-const tables = ['contact_notes', 'customers'];
-
 const create = (customerId: string, body: string, key: string) =>
   call(api.POST('/rest/v1/contact_notes', { body: { customer_id: customerId, body }, headers: withKey(key) }));
 
@@ -28,7 +26,6 @@ export const addContactNote = () =>
   mutationOptions({
     mutationFn: ({ id, text, key }: { id: string; text: string; key: string }) => create(id, text, key),
     meta: {
-      tables,
       done: 'Note added successfully',
       failed: 'Failed to add note',
       undo: undoCreate('/rest/v1/contact_notes/{id}'),
@@ -43,7 +40,7 @@ export const changeContactNote = () =>
   mutationOptions({
     mutationFn: ({ note, version, body }: { note: TimelineNote; version: number; body: string }) =>
       change({ id: note.id, version }, body).catch(explainEditConflict('note')),
-    meta: { tables, done: 'Note updated', failed: 'Failed to update note', undo: changeBack },
+    meta: { done: 'Note updated', failed: 'Failed to update note', undo: changeBack },
   });
 
 const deleteBack = registerUndo('contacts.note.delete', (_data: unknown, { customerId, body }: TimelineNote) =>
@@ -53,5 +50,5 @@ const deleteBack = registerUndo('contacts.note.delete', (_data: unknown, { custo
 export const deleteContactNote = () =>
   mutationOptions({
     mutationFn: ({ id }: TimelineNote) => call(api.DELETE('/rest/v1/contact_notes/{id}', { params: { path: { id } } })),
-    meta: { tables, done: 'Note deleted', failed: 'Failed to delete note', undo: deleteBack },
+    meta: { done: 'Note deleted', failed: 'Failed to delete note', undo: deleteBack },
   });

@@ -24,5 +24,5 @@ export const newcomer = () =>
 export const saveOnboarding = () =>
   mutationOptions({
     mutationFn: (body: Schema<'NewcomerChange'>) => call(api.PATCH('/rest/v1/newcomer', { body })),
-    meta: { tables: [], failed: 'Failed to save your answer' },
+    meta: { failed: 'Failed to save your answer' },
   });

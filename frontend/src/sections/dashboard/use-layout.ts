@@ -32,7 +32,7 @@ const store = (cards: readonly PlacedCard[]) =>
 const SAVING = {
   mutationKey: SAVE,
   scope: { id: 'dashboard-layout' },
-  meta: { tables: [], failed: 'Failed to save your dashboard' },
+  meta: { repeatable: true, failed: 'Failed to save your dashboard' },
 } as const;
 
 const saveLayout = () => mutationOptions({ ...SAVING, mutationFn: store });

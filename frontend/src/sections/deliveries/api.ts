@@ -56,20 +56,6 @@ export const unitsFor = (ids: readonly string[]) =>
     },
   });
 
-const tables = [
-  'deliveries',
-  'purchases',
-  'purchase_events',
-  'purchase_orders',
-  'customers',
-  'products',
-  'inventory_movements',
-  'allocations',
-  'assets',
-  'asset_events',
-  'audit_logs',
-];
-
 const numberIn = ({ number }: Delivery) => number;
 
 export const planDelivery = () =>
@@ -77,7 +63,6 @@ export const planDelivery = () =>
     mutationFn: ({ values, key }: { values: Schema<'DeliveryIn'>; key: string }) =>
       call(api.POST('/rest/v1/deliveries', { body: values, headers: withKey(key) })),
     meta: {
-      tables,
       done: (made: Delivery) => `${made.number} planned`,
       failed: 'Failed to plan delivery',
       about: numberIn,
@@ -90,7 +75,7 @@ export const recordReturn = () =>
   mutationOptions({
     mutationFn: ({ values, key }: { values: Schema<'DeliveryIn'>; key: string }) =>
       call(api.POST('/rest/v1/deliveries', { body: { ...values, status: 'done' }, headers: withKey(key) })),
-    meta: { tables, done: (made: Delivery) => `${made.number} returned`, failed: 'Failed to record the return' },
+    meta: { done: (made: Delivery) => `${made.number} returned`, failed: 'Failed to record the return' },
   });
 
 interface DeliveryChange {
@@ -112,7 +97,7 @@ const change = ({ delivery, values, confirm }: DeliveryChange) =>
 export const updateDelivery = () =>
   mutationOptions({
     mutationFn: change,
-    meta: { tables, done: 'Delivery updated', failed: 'Failed to update delivery', about: numberIn },
+    meta: { done: 'Delivery updated', failed: 'Failed to update delivery', about: numberIn },
   });
 
 /** Changes the status of a delivery. "Done" posts the stock movements. */
@@ -120,7 +105,6 @@ export const moveDelivery = () =>
   mutationOptions({
     mutationFn: change,
     meta: {
-      tables,
       done: ({ number, status }: Delivery) => `${number} ${statusToasts[status]}`,
       failed: 'Failed to update delivery',
     },
@@ -140,5 +124,5 @@ export const downloadNote = () =>
   mutationOptions({
     mutationFn: ({ id, number, paper }: { id: string; number: string; paper: Paper }) =>
       savePdf(`/rest/v1/deliveries/${id}/note`, number, paper),
-    meta: { tables: [], failed: 'Failed to download delivery note' },
+    meta: { failed: 'Failed to download delivery note' },
   });

@@ -5,9 +5,8 @@ import { explainEditConflict } from '@/api/refusal';
 import { undoCreate } from '@/api/undo-created';
 import type { Category, Document, DocumentLink, RecordRef } from './api';
 
-// Mutations. Each declares its messages and the tables it changes; the mutation cache does the rest.
+// Mutations. Each declares its messages; the mutation cache does the rest.
 
-const tables = ['documents', 'document_categories'];
 const titleIn = ({ title }: Document) => title;
 
 interface NewFile {
@@ -37,7 +36,7 @@ export const uploadDocument = () =>
         if (isAbort(error)) return null;
         throw error;
       }),
-    meta: { tables, failed: 'Failed to upload document' },
+    meta: { failed: 'Failed to upload document' },
   });
 
 interface NewVersion {
@@ -55,7 +54,7 @@ export const uploadVersion = () =>
       if (note) body.set('note', note);
       return uploadForm<Document>(`/storage/v1/documents/${id}/versions`, body, { key });
     },
-    meta: { tables, done: 'Version added', failed: 'Failed to add version', about: titleIn },
+    meta: { done: 'Version added', failed: 'Failed to add version', about: titleIn },
   });
 
 export const restoreVersion = () =>
@@ -67,7 +66,7 @@ export const restoreVersion = () =>
           headers: withKey(key),
         }),
       ),
-    meta: { tables, done: 'Version restored', failed: 'Failed to restore version', about: titleIn },
+    meta: { done: 'Version restored', failed: 'Failed to restore version', about: titleIn },
   });
 
 interface Change {
@@ -82,7 +81,6 @@ const change = ({ id, version, values }: Change) =>
 /** Inline and bulk edits of the list. */
 export const changingDocuments = {
   onUpdate: ({ id, version }: Document, values: object) => change({ id, version, values }),
-  tables,
   failed: 'Failed to update document',
 };
 
@@ -91,7 +89,6 @@ export const updateDocument = () =>
     mutationFn: change,
     meta: {
       comparesVersions: true,
-      tables,
       done: 'Document updated',
       failed: 'Failed to update document',
       about: titleIn,
@@ -105,7 +102,6 @@ export const deleteDocument = () =>
   mutationOptions({
     mutationFn: (document: Document) => removeDocument(document).catch(explainEditConflict('document')),
     meta: {
-      tables,
       done: 'Document deleted',
       failed: 'Failed to delete document',
       about: (_data: unknown, { title }: Document) => title,
@@ -116,7 +112,7 @@ export const linkDocument = () =>
   mutationOptions({
     mutationFn: ({ id, record }: { id: string; record: RecordRef }) =>
       call(api.POST('/rest/v1/documents/{id}/links', { params: { path: { id } }, body: record })),
-    meta: { tables, failed: 'Failed to link document', about: titleIn },
+    meta: { failed: 'Failed to link document', about: titleIn },
   });
 
 interface Unlinked {
@@ -133,7 +129,6 @@ export const unlinkDocument = () =>
         }),
       ),
     meta: {
-      tables,
       done: 'Link removed',
       failed: 'Failed to remove link',
       undo: (_data: unknown, { document, link }: Unlinked) =>
@@ -170,7 +165,6 @@ export const createCategory = () =>
     mutationFn: ({ name, key }: { name: string; key: string }) =>
       call(api.POST('/rest/v1/document_categories', { body: { name }, headers: withKey(key) })),
     meta: {
-      tables,
       done: 'Category created',
       failed: 'Failed to create category',
       undo: undoCreate('/rest/v1/document_categories/{id}'),
@@ -187,12 +181,12 @@ export const updateCategory = () =>
           headers: ifMatch(version),
         }),
       ),
-    meta: { tables, done: 'Category updated', failed: 'Failed to update category' },
+    meta: { done: 'Category updated', failed: 'Failed to update category' },
   });
 
 export const deleteCategory = () =>
   mutationOptions({
     mutationFn: ({ id }: Category) =>
       call(api.DELETE('/rest/v1/document_categories/{id}', { params: { path: { id } } })),
-    meta: { tables, done: 'Category deleted', failed: 'Failed to delete category' },
+    meta: { done: 'Category deleted', failed: 'Failed to delete category' },
   });

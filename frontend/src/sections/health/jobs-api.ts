@@ -19,7 +19,6 @@ export const runJob = () =>
   mutationOptions({
     mutationFn: ({ name }: Job) => call(api.POST('/rest/v1/jobs/{name}/run', { params: { path: { name } } })),
     meta: {
-      tables: ['job_runs', 'audit_logs'],
       done: 'Job started',
       failed: { title: 'Failed to start the job', fallback: 'Try again.' },
     },

@@ -93,7 +93,7 @@ export const readColumns = () =>
       return jsonOf<FileColumns>(await send('/rest/v1/imports/columns', { method: 'POST', body }));
     },
     retry: false,
-    meta: { tables: [], failed: "Couldn't read the file" },
+    meta: { failed: "Couldn't read the file" },
   });
 
 async function save(answer: Response, usual: string): Promise<string> {
@@ -108,7 +108,7 @@ export const downloadRejected = () =>
     mutationFn: async (file: Upload) =>
       save(await send('/rest/v1/imports/rejected', { method: 'POST', body: formOf(file, true) }), 'errors.csv'),
     retry: false,
-    meta: { tables: [], done: (name: string) => `${name} downloaded`, failed: "Couldn't download the rows" },
+    meta: { done: (name: string) => `${name} downloaded`, failed: "Couldn't download the rows" },
   });
 
 export const downloadSample = () =>
@@ -116,32 +116,15 @@ export const downloadSample = () =>
     mutationFn: async ({ kind, format }: { kind: Kind; format: Schema<'FileFormat'> }) =>
       save(await send(`/rest/v1/imports/sample?kind=${kind}&format=${format}`), `sample.${format}`),
     retry: false,
-    meta: { tables: [], done: (name: string) => `${name} downloaded`, failed: "Couldn't download the sample" },
+    meta: { done: (name: string) => `${name} downloaded`, failed: "Couldn't download the sample" },
   });
-
-const tables = [
-  'imports',
-  'customers',
-  'products',
-  'product_categories',
-  'vendors',
-  'purchases',
-  'purchase_orders',
-  'purchase_events',
-  'stock_orders',
-  'stock_order_events',
-  'assets',
-  'inventory_movements',
-  'allocations',
-  'audit_logs',
-];
 
 /** Dry run: checks the whole file and saves nothing. */
 export const checkFile = () =>
   mutationOptions({
     mutationFn: (file: Upload) => upload(file, true),
     retry: false,
-    meta: { tables: [], failed: "Couldn't check the file" },
+    meta: { failed: "Couldn't check the file" },
   });
 
 /** Importing the same file twice creates no duplicates, so a retry after a lost connection is safe. */
@@ -150,7 +133,6 @@ export const importFile = () =>
     mutationFn: (file: Upload) => upload(file, false),
     retry: false,
     meta: {
-      tables,
       done: (report: Report) =>
         report.status === 'refused'
           ? 'Nothing imported: some rows have errors'
@@ -163,5 +145,5 @@ export const undoImport = () =>
   mutationOptions({
     mutationFn: ({ id, key }: { id: string; key: string }) =>
       call(api.POST('/rest/v1/imports/{id}/undo', { params: { path: { id } }, headers: withKey(key) })),
-    meta: { tables, done: 'Import undone', failed: { title: "Couldn't undo the import", fallback: 'Try again.' } },
+    meta: { done: 'Import undone', failed: { title: "Couldn't undo the import", fallback: 'Try again.' } },
   });

@@ -2,7 +2,6 @@ import { mutationOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, type Schema } from '@/api/client';
 import type { Delivery, Webhook } from './api';
 
-const tables = ['webhook_endpoints', 'webhook_deliveries', 'audit_logs'];
 const at = ({ id }: { id: string }) => ({ params: { path: { id } } });
 
 interface Change {
@@ -14,7 +13,7 @@ interface Change {
 export const createWebhook = () =>
   mutationOptions({
     mutationFn: (body: Schema<'WebhookEndpointIn'>) => call(api.POST('/rest/v1/webhook_endpoints', { body })),
-    meta: { tables, failed: { title: 'Failed to create the webhook', fallback: 'Try again.' } },
+    meta: { failed: { title: 'Failed to create the webhook', fallback: 'Try again.' } },
   });
 
 export const changeWebhook = () =>
@@ -28,7 +27,6 @@ export const changeWebhook = () =>
         }),
       ),
     meta: {
-      tables,
       done: (changed: Webhook) => (changed.disabled_at ? 'Webhook disabled' : 'Webhook saved'),
       failed: { title: 'Failed to change the webhook', fallback: 'Try again.' },
     },
@@ -38,7 +36,6 @@ export const deleteWebhook = () =>
   mutationOptions({
     mutationFn: (webhook: Webhook) => call(api.DELETE('/rest/v1/webhook_endpoints/{id}', at(webhook))),
     meta: {
-      tables,
       done: () => 'Webhook deleted',
       failed: { title: 'Failed to delete the webhook', fallback: 'Try again.' },
     },
@@ -47,14 +44,13 @@ export const deleteWebhook = () =>
 export const rotateSecret = () =>
   mutationOptions({
     mutationFn: (webhook: Webhook) => call(api.POST('/rest/v1/webhook_endpoints/{id}/rotate_secret', at(webhook))),
-    meta: { tables, failed: { title: 'Failed to create a new secret', fallback: 'Try again.' } },
+    meta: { failed: { title: 'Failed to create a new secret', fallback: 'Try again.' } },
   });
 
 export const sendTestEvent = () =>
   mutationOptions({
     mutationFn: (webhook: Webhook) => call(api.POST('/rest/v1/webhook_endpoints/{id}/test', at(webhook))),
     meta: {
-      tables,
       done: () => 'Test event queued',
       failed: { title: 'Failed to send a test event', fallback: 'Try again.' },
     },
@@ -64,7 +60,6 @@ export const redeliver = () =>
   mutationOptions({
     mutationFn: (delivery: Delivery) => call(api.POST('/rest/v1/webhook_deliveries/{id}/redeliver', at(delivery))),
     meta: {
-      tables,
       done: () => 'Event queued again',
       failed: { title: 'Failed to send the event again', fallback: 'Try again.' },
     },

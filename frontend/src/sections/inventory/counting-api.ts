@@ -1,21 +1,10 @@
 import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query';
 import type { CountLine, StockCount } from './api';
-import { countTables } from './mutations';
 import { api, call, ifMatch, withKey, type Schema, FIRST_PAGE } from '@/api/client';
 import { isRefusal, type Refusal } from '@/api/refusal';
 
 export type Counted = Schema<'CountedOut'>;
 export type CountEntry = Schema<'CountEntryOut'>;
-
-const movingTables = [
-  ...countTables,
-  'products',
-  'inventory_movements',
-  'allocations',
-  'purchases',
-  'assets',
-  'audit_logs',
-];
 
 export const countEntries = (count: string) =>
   infiniteQueryOptions({
@@ -54,7 +43,6 @@ export const enterCount = () =>
     // Entries of one device are sent in scan order.
     scope: { id: 'counting' },
     meta: {
-      tables: countTables,
       failed: { title: 'Not counted', fallback: "Couldn't reach the server. Scan it again." },
     },
   });
@@ -64,7 +52,7 @@ export const undoEntry = () =>
     mutationFn: ({ id }: { id: string }) =>
       call(api.DELETE('/rest/v1/stock_count_entries/{id}', { params: { path: { id } } })),
     scope: { id: 'counting' },
-    meta: { tables: countTables, done: 'Entry removed', failed: 'Failed to remove the entry' },
+    meta: { done: 'Entry removed', failed: 'Failed to remove the entry' },
   });
 
 export const recountLine = () =>
@@ -72,7 +60,6 @@ export const recountLine = () =>
     mutationFn: ({ line }: { line: CountLine }) =>
       call(api.POST('/rest/v1/stock_count_lines/{id}/recount', { params: { path: { id: line.id } } })),
     meta: {
-      tables: countTables,
       done: (_line: CountLine, { line }: { line: CountLine }) =>
         `Recount of ${line.product_name ?? 'the product'} started`,
       failed: 'Failed to start the recount',
@@ -89,7 +76,7 @@ export const explainLine = () =>
           headers: ifMatch(line.version),
         }),
       ),
-    meta: { tables: countTables, failed: 'Failed to save the reason' },
+    meta: { failed: 'Failed to save the reason' },
   });
 
 interface CountChange {
@@ -106,7 +93,6 @@ export const changeCount = () =>
       ),
     meta: {
       comparesVersions: true,
-      tables: [...countTables, 'audit_logs'],
       done: ({ number }: StockCount) => `${number} updated`,
       failed: 'Failed to update the count',
     },
@@ -131,7 +117,6 @@ export const approveCount = () =>
         }),
       ),
     meta: {
-      tables: movingTables,
       done: (count: StockCount) => `${count.number} approved`,
       failed: 'Failed to approve the count',
     },
@@ -148,7 +133,6 @@ export const cancelCount = () =>
         }),
       ),
     meta: {
-      tables: countTables,
       done: (count: StockCount) => `${count.number} cancelled`,
       failed: 'Failed to cancel the count',
     },

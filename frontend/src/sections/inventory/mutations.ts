@@ -3,8 +3,6 @@ import { api, call, ifMatch, newKey, withKey, type Schema } from '@/api/client';
 import { registerUndo } from '@/api/undo-registry';
 import type { StockCount } from './api';
 
-export const countTables = ['stock_counts', 'stock_count_lines'];
-
 const countBack = registerUndo('create:stock_counts', ({ id, version }: StockCount) =>
   call(
     api.POST('/rest/v1/stock_counts/{id}/cancel', {
@@ -20,7 +18,6 @@ export const startCount = () =>
     mutationFn: ({ values, key }: { values: Schema<'StockCountIn'>; key: string }) =>
       call(api.POST('/rest/v1/stock_counts', { body: values, headers: withKey(key) })),
     meta: {
-      tables: [...countTables, 'audit_logs'],
       done: (count: StockCount) => `${count.number} started`,
       failed: 'Failed to start the count',
       about: ({ number }: StockCount) => number,

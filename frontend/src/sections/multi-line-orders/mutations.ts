@@ -4,7 +4,6 @@ import { Refusal } from '@/api/refusal';
 import { registerUndo } from '@/api/undo-registry';
 import { plural } from '@/lib/names';
 import type { Order } from '@/sections/orders/api';
-import { tables } from '@/sections/orders/mutations';
 import { changeUntouched } from '@/sections/orders/untouched-lines';
 import type { Group } from './api';
 
@@ -37,7 +36,6 @@ export const cancelGroup = () =>
         }),
       ),
     meta: {
-      tables,
       done: 'Purchase order cancelled',
       failed: 'Failed to cancel purchase order',
       about: ({ number }: Group) => number,
@@ -58,7 +56,6 @@ export const deleteGroup = () =>
       return answer;
     },
     meta: {
-      tables,
       done: 'Purchase Deleted',
       failed: { title: 'Delete Failed', fallback: 'Failed to delete purchase' },
     },
@@ -76,7 +73,6 @@ export const updateGroup = () =>
       ),
     meta: {
       comparesVersions: true,
-      tables,
       done: 'Purchase updated successfully',
       failed: 'Failed to update purchase',
     },

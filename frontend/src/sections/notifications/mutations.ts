@@ -2,7 +2,7 @@ import { mutationOptions } from '@tanstack/react-query';
 import { api, call } from '@/api/client';
 import type { Notification } from './api';
 
-const reading = { tables: ['notifications'], failed: 'Failed to mark as read' } as const;
+const reading = { failed: 'Failed to mark as read' } as const;
 
 export const readNotification = () =>
   mutationOptions({

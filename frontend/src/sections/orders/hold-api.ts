@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query';
 import type { Order } from './api';
-import { changeOrder, tables } from './mutations';
+import { changeOrder } from './mutations';
 
 interface ReasonChange {
   order: Order;
@@ -11,7 +11,6 @@ export const changeHoldReason = () =>
   mutationOptions({
     mutationFn: ({ order, hold_reason }: ReasonChange) => changeOrder({ order, values: { hold_reason } }),
     meta: {
-      tables,
       done: 'Purchase updated successfully',
       failed: 'Failed to update purchase',
       about: ({ number }: Order) => number,

@@ -6,19 +6,7 @@ import type { Paper } from '@/patterns/record/paper-sizes';
 import type { CreatedRow } from './undo-order';
 import { type Order, type OrderStatus, savePdf } from './api';
 
-// Mutations. Each declares its messages and the tables it changes; the mutation cache does the rest.
-
-export const tables = [
-  'purchases',
-  'purchase_events',
-  'purchase_orders',
-  'deliveries',
-  'customers',
-  'products',
-  'inventory_movements',
-  'allocations',
-  'audit_logs',
-];
+// Mutations. Each declares its messages; the mutation cache does the rest.
 
 const numberIn = ({ number }: { number?: string }) => number ?? 'Several lines';
 
@@ -47,7 +35,6 @@ export const placeOrder = () =>
       return { ...group, several: true };
     },
     meta: {
-      tables,
       done: 'Purchase recorded successfully',
       failed: 'Failed to record purchase',
       about: numberIn,
@@ -74,7 +61,6 @@ const change = ({ order, values, confirm }: Change) =>
 /** Inline and bulk edits of the list. */
 export const changingOrders = {
   onUpdate: (order: Order, values: object) => change({ order, values }),
-  tables,
   failed: 'Failed to update purchase',
 };
 
@@ -95,7 +81,6 @@ export const updateOrder = () =>
     mutationFn: ({ order, values }: Update) => change({ order, values }),
     meta: {
       comparesVersions: true,
-      tables,
       done: 'Purchase updated successfully',
       failed: 'Failed to update purchase',
       about: numberIn,
@@ -120,7 +105,6 @@ export const setPickup = () =>
     mutationFn: ({ order, day, confirm }: PickupChange) =>
       changeOrder({ order, values: { pickup_date: day }, confirm }),
     meta: {
-      tables,
       done: 'Purchase updated successfully',
       failed: 'Failed to update purchase',
       about: numberIn,
@@ -141,7 +125,6 @@ export const changePriority = () =>
   mutationOptions({
     mutationFn: ({ order, priority }: PriorityChange) => changeOrder({ order, values: { priority } }),
     meta: {
-      tables,
       done: 'Purchase updated successfully',
       failed: 'Failed to update purchase',
       about: numberIn,
@@ -179,7 +162,6 @@ export const changeStatus = () =>
         confirm,
       }),
     meta: {
-      tables,
       done: 'Status Updated',
       failed: 'Failed to update status',
       about: numberIn,
@@ -196,7 +178,7 @@ export const addNote = () =>
           headers: withKey(key),
         }),
       ),
-    meta: { tables: ['purchase_events', 'customers'], done: 'Note added successfully', failed: 'Failed to add note' },
+    meta: { done: 'Note added successfully', failed: 'Failed to add note' },
   });
 
 /** The only call that deletes an order. */
@@ -212,7 +194,6 @@ export const deleteOrder = () =>
   mutationOptions({
     mutationFn: deleteCompletely,
     meta: {
-      tables,
       done: 'Purchase Deleted',
       failed: { title: 'Delete Failed', fallback: 'Failed to delete purchase' },
     },
@@ -228,5 +209,5 @@ export interface Printing {
 export const downloadReceipt = () =>
   mutationOptions({
     mutationFn: ({ of, id, number, paper }: Printing) => savePdf(`/rest/v1/${of}/${id}/receipt`, number, paper),
-    meta: { tables: [], failed: 'Failed to download receipt' },
+    meta: { failed: 'Failed to download receipt' },
   });

@@ -16,7 +16,6 @@ export const updateCall = () =>
       call(api.PATCH('/rest/v1/calls/{id}', { params: { path: { id } }, body: values, headers: ifMatch(version) })),
     meta: {
       comparesVersions: true,
-      tables: ['calls', 'customers'],
       done: 'Call updated',
       failed: 'Failed to update call',
       about: ({ summary }: Call) => summary,

@@ -5,20 +5,6 @@ import { deleteCreated, undoCreate } from '@/api/undo-created';
 import { registerUndo } from '@/api/undo-registry';
 import { type Enquiry, type Call } from './api';
 
-/** The tables that logging a call can change. */
-const ofCalls = [
-  'calls',
-  'customers',
-  'prospects',
-  'purchases',
-  'purchase_events',
-  'products',
-  'allocations',
-  'enquiries',
-  'quotes',
-  'tasks',
-];
-
 const callBack = registerUndo('create:calls', async (logged: Call) => {
   await deleteCreated('/rest/v1/calls/{id}', logged);
   return logged.purchase_id || logged.enquiry_id || logged.task_id
@@ -31,7 +17,6 @@ export const logCall = () =>
     mutationFn: ({ body, key }: { body: Schema<'CallIn'>; key: string }) =>
       call(api.POST('/rest/v1/calls', { body, headers: withKey(key) })),
     meta: {
-      tables: ofCalls,
       done: 'Call logged',
       failed: { title: 'Error logging call', fallback: "The call wasn't saved" },
       about: ({ customer_name, prospect_name, summary }: Call) =>
@@ -47,7 +32,6 @@ export const changingCalls = {
   byRows: true,
   onUpdate: ({ id, version }: Call, values: object) =>
     call(api.PATCH('/rest/v1/calls/{id}', { params: { path: { id } }, body: values, headers: ifMatch(version) })),
-  tables: ['calls', 'customers'],
   failed: 'Failed to update call',
 };
 
@@ -55,14 +39,12 @@ export const deleteCall = () =>
   mutationOptions({
     mutationFn: (logged: Pick<Call, 'id' | 'summary'>) => removeCall(logged),
     meta: {
-      tables: ['calls', 'customers'],
       done: 'Call deleted',
       failed: 'Failed to delete call',
       about: (_data: unknown, { summary }: Pick<Call, 'id' | 'summary'>) => summary,
     },
   });
 
-const ofEnquiries = ['enquiries', 'customers'];
 const subjectOf = ({ number, subject }: Enquiry) => `${number} ${subject}`;
 
 export const createEnquiry = () =>
@@ -70,7 +52,6 @@ export const createEnquiry = () =>
     mutationFn: ({ body, key }: { body: Schema<'EnquiryIn'>; key: string }) =>
       call(api.POST('/rest/v1/enquiries', { body, headers: withKey(key) })),
     meta: {
-      tables: ofEnquiries,
       done: 'Enquiry created successfully',
       failed: { title: 'Error creating enquiry', fallback: "The enquiry wasn't saved" },
       about: subjectOf,
@@ -90,7 +71,6 @@ const changeEnquiry = ({ id, version, values }: EnquiryEdit) =>
 export const changingEnquiries = {
   byRows: true,
   onUpdate: ({ id, version }: Enquiry, values: object) => changeEnquiry({ id, version, values }),
-  tables: ofEnquiries,
   failed: 'Failed to update enquiry',
 };
 
@@ -99,7 +79,6 @@ export const updateEnquiry = () =>
     mutationFn: changeEnquiry,
     meta: {
       comparesVersions: true,
-      tables: ofEnquiries,
       done: 'Enquiry updated',
       failed: 'Failed to update enquiry',
       about: subjectOf,
@@ -111,7 +90,7 @@ export const moveEnquiry = () =>
   mutationOptions({
     mutationFn: ({ enquiry: { id, version }, status }: { enquiry: Enquiry; status: Schema<'EnquiryStatus'> }) =>
       changeEnquiry({ id, version, values: { status } }).catch(explainEditConflict('enquiry')),
-    meta: { tables: ofEnquiries, done: 'Status Updated', failed: 'Failed to update status', about: subjectOf },
+    meta: { done: 'Status Updated', failed: 'Failed to update status', about: subjectOf },
   });
 
 export const answerEnquiry = () =>
@@ -135,7 +114,6 @@ export const answerEnquiry = () =>
         }),
       ),
     meta: {
-      tables: ofEnquiries,
       done: (_data: Enquiry, { body }: { body: Schema<'EnquiryAnswerIn'> }) =>
         body.way === 'mail' ? 'Reply sent' : 'Reply recorded',
       failed: { title: 'Failed to save the reply', fallback: "The reply wasn't saved" },
@@ -148,7 +126,6 @@ export const quoteEnquiry = () =>
     mutationFn: ({ id, body, key }: { id: string; body: Schema<'QuoteIn'>; key: string }) =>
       call(api.POST('/rest/v1/enquiries/{id}/quote', { params: { path: { id } }, body, headers: withKey(key) })),
     meta: {
-      tables: [...ofEnquiries, 'quotes'],
       done: 'Quote created successfully',
       failed: { title: 'Error creating quote', fallback: "The quote wasn't saved" },
       about: ({ number, title }: Schema<'QuoteOut'>) => `${number} ${title}`,
@@ -163,7 +140,6 @@ export const deleteEnquiry = () =>
   mutationOptions({
     mutationFn: (enquiry: Pick<Enquiry, 'id' | 'number'>) => removeEnquiry(enquiry),
     meta: {
-      tables: ofEnquiries,
       done: 'Enquiry deleted',
       failed: 'Failed to delete enquiry',
       about: (_data: unknown, { number }: Pick<Enquiry, 'id' | 'number'>) => number,

@@ -11,15 +11,13 @@ export const prospects = crud('prospects', { noun: 'prospect', name: ({ name }) 
 export const prospectList = (search: ListSearch<ProspectFilter>) =>
   prospects.list(listQuery<Query<'/rest/v1/prospects'>>(search));
 
-/** A conversion moves the prospect's linked records to the contact. */
-const conversionTables = [...prospects.tables, 'customers', 'calls', 'enquiries', 'quotes', 'tasks', 'appointments'];
 const nameIn = ({ name }: Prospect) => name;
 
 export const moveProspect = () =>
   mutationOptions({
     mutationFn: ({ prospect, values }: { prospect: Prospect; values: Schema<'ProspectChange'> }) =>
       prospects.change(prospect, values),
-    meta: { tables: prospects.tables, done: 'Status Updated', failed: 'Failed to update status', about: nameIn },
+    meta: { done: 'Status Updated', failed: 'Failed to update status', about: nameIn },
   });
 
 export const convertProspect = () =>
@@ -33,7 +31,6 @@ export const convertProspect = () =>
         }),
       ),
     meta: {
-      tables: conversionTables,
       done: 'Prospect converted',
       failed: { title: 'Conversion failed', fallback: 'No changes were made' },
       about: nameIn,

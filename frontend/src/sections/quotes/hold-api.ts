@@ -2,7 +2,6 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, newKey, withKey, type Schema } from '@/api/client';
 import { explainEditConflict } from '@/api/refusal';
 import type { Quote } from './api';
-import { tables } from './mutations';
 
 export type QuoteHold = Schema<'QuoteHoldOut'>;
 export type HeldLine = Schema<'HeldLineOut'>;
@@ -15,7 +14,6 @@ export const quoteHold = (id: string) =>
     staleTime: 5000,
   });
 
-const holdTables = [...tables, 'allocations', 'purchases', 'products', 'assets', 'asset_events'];
 const items = (n: number): string => (n === 1 ? '1 item' : `${n} items`);
 
 /** The toast's text, which mentions a partial hold. */
@@ -33,7 +31,7 @@ export const holdStock = () =>
           headers: { ...withKey(newKey()), ...ifMatch(version) },
         }),
       ).catch(explainEditConflict('quote')),
-    meta: { tables: holdTables, done: holdText, failed: 'Failed to reserve stock' },
+    meta: { done: holdText, failed: 'Failed to reserve stock' },
   });
 
 export const releaseStock = () =>
@@ -45,5 +43,5 @@ export const releaseStock = () =>
           headers: { ...withKey(newKey()), ...ifMatch(version) },
         }),
       ).catch(explainEditConflict('quote')),
-    meta: { tables: holdTables, done: 'Stock released', failed: 'Failed to release stock' },
+    meta: { done: 'Stock released', failed: 'Failed to release stock' },
   });

@@ -7,12 +7,10 @@ import { savePdf } from '@/sections/orders/api';
 import type { QuoteStatus } from './labels';
 import type { Quote } from './api';
 
-export const tables = ['quotes', 'quote_events', 'customers', 'audit_logs'];
 const updateFailed = 'Failed to update quote';
 const numberIn = ({ number }: { number: string }) => number;
 
 const createdToast = {
-  tables,
   done: 'Quote created successfully',
   failed: { title: 'Error creating quote', fallback: "The quote wasn't saved" },
   about: numberIn,
@@ -43,14 +41,13 @@ const change = ({ quote, values }: Change) =>
 /** Inline edits of the list. */
 export const changingQuotes = {
   onUpdate: (quote: Quote, values: object) => change({ quote, values }),
-  tables,
   failed: updateFailed,
 };
 
 export const updateQuote = () =>
   mutationOptions({
     mutationFn: change,
-    meta: { comparesVersions: true, tables, done: 'Quote updated successfully', failed: updateFailed },
+    meta: { comparesVersions: true, done: 'Quote updated successfully', failed: updateFailed },
   });
 
 /** Changes a quote that was sent, as a new version. */
@@ -66,7 +63,6 @@ export const reviseQuote = () =>
       ),
     meta: {
       comparesVersions: true,
-      tables,
       done: ({ revision }: Quote) => `Version ${revision} saved`,
       failed: updateFailed,
       about: numberIn,
@@ -83,7 +79,7 @@ export const setStatus = (status: QuoteStatus) =>
   mutationOptions({
     mutationFn: ({ quote, note }: { quote: Pick<Quote, 'id' | 'version'>; note?: string }) =>
       change({ quote, values: { status, ...(note ? { answer_note: note } : {}) } }).catch(explainEditConflict('quote')),
-    meta: { tables, done: statusToasts[status], failed: updateFailed, about: numberIn },
+    meta: { done: statusToasts[status], failed: updateFailed, about: numberIn },
   });
 
 export const sendQuote = () =>
@@ -96,7 +92,7 @@ export const sendQuote = () =>
           headers: { ...withKey(key), ...ifMatch(quote.version) },
         }),
       ),
-    meta: { tables, done: 'Quote sent', failed: 'Failed to send quote', about: numberIn },
+    meta: { done: 'Quote sent', failed: 'Failed to send quote', about: numberIn },
   });
 
 export const convertQuote = () =>
@@ -109,7 +105,6 @@ export const convertQuote = () =>
         }),
       ).catch(explainEditConflict('quote')),
     meta: {
-      tables: [...tables, 'purchases', 'purchase_orders', 'products', 'allocations'],
       done: 'Quote converted',
       failed: 'Failed to convert quote',
       about: numberIn,
@@ -127,7 +122,7 @@ export const deleteQuote = () =>
   mutationOptions({
     mutationFn: ({ id, version }: Quote) =>
       call(api.DELETE('/rest/v1/quotes/{id}', { params: { path: { id } }, headers: ifMatch(version) })),
-    meta: { tables, done: 'Quote deleted', failed: 'Failed to delete quote' },
+    meta: { done: 'Quote deleted', failed: 'Failed to delete quote' },
   });
 
 export const addNote = () =>
@@ -139,19 +134,19 @@ export const addNote = () =>
           headers: withKey(key),
         }),
       ),
-    meta: { tables: ['quote_events', 'customers'], done: 'Note added successfully', failed: 'Failed to add note' },
+    meta: { done: 'Note added successfully', failed: 'Failed to add note' },
   });
 
 export const downloadQuote = () =>
   mutationOptions({
     mutationFn: ({ id, number, paper }: { id: string; number: string; paper: Paper }) =>
       savePdf(`/rest/v1/quotes/${id}/pdf`, number, paper),
-    meta: { tables: [], failed: 'Failed to download quote' },
+    meta: { failed: 'Failed to download quote' },
   });
 
 export const downloadVersion = () =>
   mutationOptions({
     mutationFn: ({ quote, revision, paper }: { quote: Quote; revision: number; paper: Paper }) =>
       savePdf(`/rest/v1/quotes/${quote.id}/versions/${revision}/pdf`, `${quote.number}-version-${revision}`, paper),
-    meta: { tables: [], failed: 'Failed to download quote' },
+    meta: { failed: 'Failed to download quote' },
   });

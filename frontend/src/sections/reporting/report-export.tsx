@@ -28,7 +28,7 @@ const downloadReport = () =>
       return file;
     },
     retry: false,
-    meta: { tables: [], done: (file: string) => `${file} downloaded`, failed: 'Failed to export' },
+    meta: { done: (file: string) => `${file} downloaded`, failed: 'Failed to export' },
   });
 
 /** The report as PDF, and its table as CSV or XLSX. */

@@ -5,20 +5,7 @@ import { registerUndo } from '@/api/undo-registry';
 import type { ShipmentStatus } from './labels';
 import type { Shipment } from './api';
 
-// Each mutation declares its messages and the tables it changes; the mutation cache does the rest.
-
-export const tables = [
-  'shipments',
-  'shipment_events',
-  'stock_orders',
-  'stock_order_events',
-  'products',
-  'assets',
-  'inventory_movements',
-  'allocations',
-  'purchases',
-  'audit_logs',
-];
+// Each mutation declares its messages; the mutation cache does the rest.
 
 export const numberIn = ({ name }: Pick<Shipment, 'name'>) => name;
 
@@ -39,7 +26,6 @@ const change = ({ shipment, values }: Change) =>
 export const changingShipments = {
   byRows: true,
   onUpdate: (shipment: Shipment, values: object) => change({ shipment, values }),
-  tables,
   failed: 'Failed to update shipment',
 };
 
@@ -57,7 +43,6 @@ export const updateShipment = () =>
     mutationFn: ({ shipment, values }: Update) => change({ shipment, values }),
     meta: {
       comparesVersions: true,
-      tables,
       done: 'Shipment updated',
       failed: 'Failed to update shipment',
       about: numberIn,
@@ -69,7 +54,7 @@ export const moveShipment = () =>
   mutationOptions({
     mutationFn: ({ shipment, status }: { shipment: Shipment; status: ShipmentStatus }) =>
       change({ shipment, values: { status } }).catch(explainEditConflict('shipment')),
-    meta: { tables, done: 'Status Updated', failed: 'Failed to update status', about: numberIn },
+    meta: { done: 'Status Updated', failed: 'Failed to update status', about: numberIn },
   });
 
 export const removeShipment = ({ id }: Pick<Shipment, 'id'>) =>
@@ -78,12 +63,12 @@ export const removeShipment = ({ id }: Pick<Shipment, 'id'>) =>
 export const deleteShipment = () =>
   mutationOptions({
     mutationFn: removeShipment,
-    meta: { tables, done: 'Shipment deleted', failed: 'Failed to delete shipment' },
+    meta: { done: 'Shipment deleted', failed: 'Failed to delete shipment' },
   });
 
 export const addEvent = () =>
   mutationOptions({
     mutationFn: ({ values, key }: { values: Schema<'ShipmentNoteIn'>; key: string }) =>
       call(api.POST('/rest/v1/shipment_events', { body: values, headers: withKey(key) })),
-    meta: { tables: ['shipment_events'], done: 'Note added successfully', failed: 'Failed to add note' },
+    meta: { done: 'Note added successfully', failed: 'Failed to add note' },
   });

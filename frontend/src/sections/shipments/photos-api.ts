@@ -32,10 +32,8 @@ async function upload({ shipment, line, file, key }: NewPhoto): Promise<Photo> {
   return jsonOf<Photo>(await send(path, { method: 'POST', body, headers: withKey(key) }));
 }
 
-const tables = ['shipment_photos'];
-
 /** No success toast: the photo itself appears, and a toast would cover the count. */
-export const addPhoto = () => mutationOptions({ mutationFn: upload, meta: { tables, failed: 'Failed to add photo' } });
+export const addPhoto = () => mutationOptions({ mutationFn: upload, meta: { failed: 'Failed to add photo' } });
 
 /** Fetches the photo before removing it, so that removal can be undone. */
 export const removePhoto = () =>
@@ -50,7 +48,6 @@ export const removePhoto = () =>
       return kept;
     },
     meta: {
-      tables,
       done: 'Photo removed',
       failed: 'Failed to remove photo',
       undo: (file: Blob, photo: Photo) =>

@@ -1,7 +1,7 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, call, withKey } from '@/api/client';
 import type { Count } from './api';
-import { numberIn, tables } from './mutations';
+import { numberIn } from './mutations';
 
 /** Units of these shipments. Serial numbers are known once items are received. */
 export const unitsOf = (shipments: readonly string[]) =>
@@ -57,7 +57,7 @@ export const receiveShipment = () =>
           headers: withKey(key),
         }),
       ),
-    meta: { tables, done: 'Shipment received', failed: 'Failed to receive shipment', about: numberIn },
+    meta: { done: 'Shipment received', failed: 'Failed to receive shipment', about: numberIn },
   });
 
 /** Adds items that weren't ordered as a stock adjustment with a reason. */
@@ -75,7 +75,7 @@ export const addSurplus = () =>
       key: string;
     }) =>
       call(api.POST('/rest/v1/inventory_movements', { body: { product_id, quantity, reason }, headers: withKey(key) })),
-    meta: { tables, done: 'Stock adjusted', failed: 'Failed to adjust stock' },
+    meta: { done: 'Stock adjusted', failed: 'Failed to adjust stock' },
   });
 
 /** Adds a unit that wasn't ordered. */
@@ -92,5 +92,5 @@ export const addSurplusUnit = () =>
       reason: string;
       key: string;
     }) => call(api.POST('/rest/v1/assets', { body: { product_id, serial_number, reason }, headers: withKey(key) })),
-    meta: { tables, done: 'Unit added', failed: 'Failed to adjust stock' },
+    meta: { done: 'Unit added', failed: 'Failed to adjust stock' },
   });

@@ -11,7 +11,6 @@ export type SpecificationFilter = 'value_type' | 'category_id' | 'is_required' |
 export const specifications = crud('specifications', {
   noun: 'specification',
   name: ({ name }) => name,
-  tables: ['products'],
 });
 
 type SpecificationQuery = Query<'/rest/v1/specifications'>;

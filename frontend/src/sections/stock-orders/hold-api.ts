@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query';
 import type { StockOrder } from './api';
-import { changeStockOrder, tables } from './mutations';
+import { changeStockOrder } from './mutations';
 
 interface ReasonChange {
   order: StockOrder;
@@ -11,7 +11,6 @@ export const changeHoldReason = () =>
   mutationOptions({
     mutationFn: ({ order, hold_reason }: ReasonChange) => changeStockOrder({ order, values: { hold_reason } }),
     meta: {
-      tables,
       done: 'Stock order updated',
       failed: 'Failed to save stock order',
       about: ({ number }: StockOrder) => number,

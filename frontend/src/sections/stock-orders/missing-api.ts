@@ -1,7 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, call, withKey, type Schema } from '@/api/client';
 import type { StockOrder } from './api';
-import { tables } from './mutations';
 
 /** Suggestions to buy, by usual vendor, and their totals. */
 export const missingGoods = () =>
@@ -17,7 +16,6 @@ export const buyMissing = () =>
     mutationFn: async ({ lines, key }: { lines: Schema<'MissingLineIn'>[]; key: string }) =>
       (await call(api.POST('/rest/v1/stock_orders/buy_missing', { body: { lines }, headers: withKey(key) }))).items,
     meta: {
-      tables,
       done: (drafts: StockOrder[]) => (drafts.length === 1 ? 'Draft created' : `${drafts.length} drafts created`),
       failed: 'Failed to create drafts',
     },

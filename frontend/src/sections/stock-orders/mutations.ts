@@ -7,20 +7,7 @@ import type { Sharing, StockOrderStatus } from './labels';
 import type { Shipment, StockOrder } from './api';
 import { toCents } from '@/lib/money';
 
-// Each mutation declares its messages and the tables it changes; the mutation cache does the rest.
-
-export const tables = [
-  'stock_orders',
-  'stock_order_events',
-  'shipments',
-  'products',
-  'purchases',
-  'allocations',
-  'inventory_movements',
-  'assets',
-  'vendors',
-  'audit_logs',
-];
+// Each mutation declares its messages; the mutation cache does the rest.
 
 const numberOf = ({ number }: { number: string }) => number;
 
@@ -36,7 +23,6 @@ export const enterStockOrder = () =>
     mutationFn: ({ order, key }: { order: Schema<'StockOrderIn'>; key: string }) =>
       call(api.POST('/rest/v1/stock_orders', { body: order, headers: withKey(key) })),
     meta: {
-      tables,
       done: ({ status }: StockOrder) => (status === 'draft' ? 'Stock order saved as a draft' : 'Stock order placed'),
       failed: 'Failed to save stock order',
       about: numberOf,
@@ -64,7 +50,6 @@ export const changeStockOrder = (wished: Change) => change(wished).catch(explain
 export const changingStockOrders = {
   byRows: true,
   onUpdate: (order: StockOrder, values: object) => change({ order, values }),
-  tables,
   failed: 'Failed to update stock order',
 };
 
@@ -82,7 +67,6 @@ export const updateStockOrder = () =>
     mutationFn: ({ order, values }: Update) => change({ order, values }),
     meta: {
       comparesVersions: true,
-      tables,
       done: 'Stock order updated',
       failed: 'Failed to save stock order',
       about: numberOf,
@@ -112,7 +96,6 @@ export const changeStockOrderStatus = () =>
   mutationOptions({
     mutationFn: sendStatus,
     meta: {
-      tables,
       done: (_order: StockOrder, { status }: Stepping) => statusToasts[status] ?? 'Stock order placed',
       failed: 'Failed to update status',
       about: numberOf,
@@ -132,7 +115,6 @@ export const holdStockOrder = () =>
   mutationOptions({
     mutationFn: sendStatus,
     meta: {
-      tables,
       done: (_order: StockOrder, { status }: Stepping) => statusToasts[status] ?? 'Stock order resumed',
       failed: 'Failed to update status',
       about: numberOf,
@@ -153,7 +135,6 @@ export const shareCharges = () =>
   mutationOptions({
     mutationFn: ({ order, by }: Share) => changeStockOrder({ order, values: { shared_by: by } }),
     meta: {
-      tables,
       done: 'Charges recalculated',
       failed: 'Failed to save stock order',
       about: numberOf,
@@ -173,7 +154,7 @@ export const recordRefund = () =>
         order,
         values: { refund_received: (toCents(order.refund_received ?? 0) + toCents(amount)) / 100 },
       }),
-    meta: { tables, done: 'Refund recorded', failed: 'Failed to record refund', about: numberOf },
+    meta: { done: 'Refund recorded', failed: 'Failed to record refund', about: numberOf },
   });
 
 interface Cancelling {
@@ -194,7 +175,6 @@ export const cancelQuantity = () =>
         }),
       ),
     meta: {
-      tables,
       done: ({ status }: StockOrder) => (status === 'cancelled' ? 'Stock order cancelled' : 'Items cancelled'),
       failed: 'Failed to cancel',
       about: numberOf,
@@ -207,7 +187,7 @@ export const removeStockOrder = ({ id }: Pick<StockOrder, 'id'>) =>
 export const deleteDraft = () =>
   mutationOptions({
     mutationFn: removeStockOrder,
-    meta: { tables, done: 'Draft deleted', failed: 'Failed to delete draft' },
+    meta: { done: 'Draft deleted', failed: 'Failed to delete draft' },
   });
 
 export const addStockOrderNote = () =>
@@ -219,7 +199,7 @@ export const addStockOrderNote = () =>
           headers: withKey(key),
         }),
       ),
-    meta: { tables: ['stock_order_events'], done: 'Note added successfully', failed: 'Failed to add note' },
+    meta: { done: 'Note added successfully', failed: 'Failed to add note' },
   });
 
 /** Opens a goods receipt: a shipment without a tracking number, to be counted immediately. */
@@ -228,7 +208,6 @@ export const openReceipt = () =>
     mutationFn: ({ lines, key }: { lines: Schema<'ShipmentLineIn'>[]; key: string }) =>
       call(api.POST('/rest/v1/shipments', { body: { lines }, headers: withKey(key) })),
     meta: {
-      tables,
       done: 'Goods receipt created',
       failed: 'Failed to start receiving',
       about: ({ name }: Shipment) => name,
@@ -241,7 +220,6 @@ export const addShipment = () =>
     mutationFn: ({ shipment, key }: { shipment: Schema<'ShipmentIn'>; key: string }) =>
       call(api.POST('/rest/v1/shipments', { body: shipment, headers: withKey(key) })),
     meta: {
-      tables,
       done: 'Shipment added',
       failed: 'Failed to add shipment',
       about: ({ name }: Shipment) => name,

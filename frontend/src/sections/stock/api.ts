@@ -37,17 +37,6 @@ export const freeUnits = (productId: string) =>
 
 // Mutations.
 
-const tables = [
-  'allocations',
-  'purchases',
-  'products',
-  'assets',
-  'asset_events',
-  'stock_orders',
-  'shipments',
-  'audit_logs',
-];
-
 const quantity = (n: number): string => (n === 1 ? '1 item' : `${n} items`);
 
 interface Giving {
@@ -71,7 +60,6 @@ export const allocateManually = () =>
     mutationFn: ({ values, key }: Giving) =>
       call(api.POST('/rest/v1/allocations', { body: values, headers: withKey(key) })),
     meta: {
-      tables,
       done: (given: { quantity: number }, { number }: Giving) => `${quantity(given.quantity)} allocated to ${number}`,
       failed: 'Failed to allocate',
       undo: allocationBack,
@@ -95,7 +83,6 @@ export const release = () =>
         }),
       ),
     meta: {
-      tables,
       done: (_: unknown, { allocation, number }: Releasing) => `${quantity(allocation.quantity)} of ${number} released`,
       failed: 'Failed to release',
     },
@@ -121,7 +108,6 @@ export const swap = () =>
         }),
       ),
     meta: {
-      tables,
       done: (given: { quantity: number }, { from, to }: Swapping) =>
         `${quantity(given.quantity)} of ${from} moved to ${to.purchase_number}`,
       failed: 'Failed to swap',

@@ -35,10 +35,7 @@ export const eventDetail = (id: string) =>
     queryFn: ({ signal }) => call(api.GET('/rest/v1/calendar_events/{id}', { params: { path: { id } }, signal })),
   });
 
-// Mutations. Each declares its messages and the tables it changes; the mutation cache does the rest.
-
-const appointmentTables = ['appointments', 'calendar', 'today', 'tasks', 'customers'];
-const eventTables = ['calendar_events', 'calendar', 'today'];
+// Mutations. Each declares its messages; the mutation cache does the rest.
 
 const purposeIn = ({ purpose }: Appointment) => purpose;
 
@@ -47,7 +44,6 @@ export const bookAppointment = () =>
     mutationFn: ({ values, key }: { values: Schema<'AppointmentIn'>; key: string }) =>
       call(api.POST('/rest/v1/appointments', { body: values, headers: withKey(key) })),
     meta: {
-      tables: appointmentTables,
       done: 'Appointment booked',
       failed: 'Failed to book the appointment',
       about: purposeIn,
@@ -68,7 +64,6 @@ export const updateAppointment = () =>
     mutationFn: changeIt,
     meta: {
       comparesVersions: true,
-      tables: appointmentTables,
       done: 'Appointment updated',
       failed: 'Failed to update the appointment',
       about: purposeIn,
@@ -97,7 +92,6 @@ export const setOutcome = () =>
     mutationFn: ({ appointment, status }: OutcomeChange) =>
       changeIt({ appointment, values: { status } }).catch(explainEditConflict('appointment')),
     meta: {
-      tables: appointmentTables,
       done: (_row: Appointment, { status }: OutcomeChange) => outcomes[status],
       failed: 'Failed to update the appointment',
       about: purposeIn,
@@ -110,7 +104,6 @@ export const createEvent = () =>
     mutationFn: ({ values, key }: { values: Schema<'OwnEventIn'>; key: string }) =>
       call(api.POST('/rest/v1/calendar_events', { body: values, headers: withKey(key) })),
     meta: {
-      tables: eventTables,
       done: 'Event saved',
       failed: 'Failed to save the event',
       about: ({ title }: CalendarEvent) => title,
@@ -130,7 +123,6 @@ export const updateEvent = () =>
       ),
     meta: {
       comparesVersions: true,
-      tables: eventTables,
       done: 'Event saved',
       failed: 'Failed to save the event',
       about: ({ title }: CalendarEvent) => title,
@@ -152,7 +144,6 @@ export const deleteEvent = () =>
     mutationFn: ({ id }: CalendarEvent) =>
       call(api.DELETE('/rest/v1/calendar_events/{id}', { params: { path: { id } } })),
     meta: {
-      tables: eventTables,
       done: 'Event deleted',
       failed: 'Failed to delete the event',
       about: (_data: unknown, { title }: CalendarEvent) => title,

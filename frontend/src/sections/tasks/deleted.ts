@@ -1,6 +1,6 @@
 import { api, call } from '@/api/client';
 import type { DeletedRecords } from '@/patterns/record/deleted-record';
-import { tables, undeleteTask } from './mutations';
+import { undeleteTask } from './mutations';
 
 /** The page of a deleted task, with the option to restore it. */
 export const deletedTasks: DeletedRecords = {
@@ -11,7 +11,6 @@ export const deletedTasks: DeletedRecords = {
     return row ? { id, name: row.title, deleted_at: row.deleted_at } : null;
   },
   restore: undeleteTask,
-  tables,
   done: 'Task restored',
   failed: 'Failed to restore task',
 };

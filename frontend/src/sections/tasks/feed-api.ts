@@ -10,11 +10,11 @@ export const feedAddress = () =>
 export const renewFeed = () =>
   mutationOptions({
     mutationFn: () => call(api.POST('/rest/v1/calendar/feed')),
-    meta: { tables: ['calendar_feeds'], done: 'Calendar link created', failed: 'Failed to create the calendar link' },
+    meta: { done: 'Calendar link created', failed: 'Failed to create the calendar link' },
   });
 
 export const stopFeed = () =>
   mutationOptions({
     mutationFn: () => call(api.DELETE('/rest/v1/calendar/feed')),
-    meta: { tables: ['calendar_feeds'], done: 'Calendar link disabled', failed: 'Failed to disable the calendar link' },
+    meta: { done: 'Calendar link disabled', failed: 'Failed to disable the calendar link' },
   });

@@ -9,9 +9,7 @@ import { postTo } from '@/patterns/list/bulk/bulk-post';
 import type { Outcome } from '@/patterns/list/bulk/bulk-run';
 import type { Task, TaskNote, TaskStatus } from './api';
 
-// Each mutation declares its messages and the tables it changes; the mutation cache does the rest.
-
-export const tables = ['tasks', 'task_notes', 'calendar', 'today', 'customers', 'audit_logs'];
+// Each mutation declares its messages; the mutation cache does the rest.
 
 const titleIn = ({ title }: Task) => title;
 
@@ -20,7 +18,6 @@ export const createTask = () =>
     mutationFn: ({ values, key }: { values: Schema<'TaskIn'>; key: string }) =>
       call(api.POST('/rest/v1/tasks', { body: values, headers: withKey(key) })),
     meta: {
-      tables,
       done: 'Task created successfully',
       failed: 'Failed to create task',
       about: titleIn,
@@ -39,7 +36,6 @@ const change = ({ task: { id, version }, values }: Change) =>
 /** Inline and bulk edits of the list. */
 export const changingTasks = {
   onUpdate: (task: Task, values: object) => change({ task, values }),
-  tables,
   failed: 'Failed to update task',
 };
 
@@ -48,7 +44,6 @@ export const updateTask = () =>
     mutationFn: change,
     meta: {
       comparesVersions: true,
-      tables,
       done: 'Task updated successfully',
       failed: 'Failed to update task',
       about: titleIn,
@@ -76,7 +71,6 @@ export const setTaskStatus = () =>
     mutationFn: ({ task, status }: StatusChange) =>
       change({ task, values: { status } }).catch(explainEditConflict('task')),
     meta: {
-      tables,
       done: (_task: Task, { status }: StatusChange) => statusToasts[status],
       failed: 'Failed to update task',
       about: titleIn,
@@ -98,7 +92,6 @@ export const setProgress = () =>
     mutationFn: ({ task, progress }: ProgressChange) =>
       change({ task, values: { progress } }).catch(explainEditConflict('task')),
     meta: {
-      tables,
       done: (task: Task) => `Progress set to ${percentage(task.progress)}`,
       failed: 'Failed to update task',
       about: titleIn,
@@ -120,7 +113,7 @@ export const setDueDay = () =>
   mutationOptions({
     mutationFn: ({ task, due_date }: DayChange) =>
       change({ task, values: { due_date } }).catch(explainEditConflict('task')),
-    meta: { tables, done: 'Task updated successfully', failed: 'Failed to update task', about: titleIn, undo: dayBack },
+    meta: { done: 'Task updated successfully', failed: 'Failed to update task', about: titleIn, undo: dayBack },
   });
 
 /** Restores a deleted task. */
@@ -136,7 +129,6 @@ export const deleteTask = () =>
     mutationFn: ({ id }: Pick<Task, 'id' | 'title'>) =>
       call(api.DELETE('/rest/v1/tasks/{id}', { params: { path: { id } } })),
     meta: {
-      tables: [...tables, 'appointments'],
       done: 'Task deleted',
       failed: 'Failed to delete task. Please try again.',
       about: (_data: unknown, { title }: Pick<Task, 'id' | 'title'>) => title,
@@ -162,21 +154,17 @@ export const archiveCompleted = () =>
       return runBulk({ post, target, change: { status: 'archived' }, key: newKey() });
     },
     meta: {
-      tables,
       done: ({ done }: Outcome) => `${plural(done, 'task')} archived`,
       failed: 'Failed to archive completed tasks',
       undo: archiveBack,
     },
   });
 
-const notesTables = ['task_notes', 'tasks', 'customers'];
-
 export const addTaskNote = () =>
   mutationOptions({
     mutationFn: ({ id, text, key }: { id: string; text: string; key: string }) =>
       call(api.POST('/rest/v1/task_notes', { body: { task_id: id, body: text }, headers: withKey(key) })),
     meta: {
-      tables: notesTables,
       done: 'Note added successfully',
       failed: 'Failed to add note',
       undo: undoCreate('/rest/v1/task_notes/{id}'),
@@ -194,7 +182,7 @@ export const changeTaskNote = () =>
   mutationOptions({
     mutationFn: ({ note, version, body }: { note: TaskNote; version: number; body: string }) =>
       changeNote({ id: note.id, version }, body).catch(explainEditConflict('note')),
-    meta: { tables: notesTables, done: 'Note updated', failed: 'Failed to update note', undo: noteChangeBack },
+    meta: { done: 'Note updated', failed: 'Failed to update note', undo: noteChangeBack },
   });
 
 const noteBack = registerUndo('tasks.note', (_data: unknown, { task_id, body }: TaskNote) =>
@@ -204,5 +192,5 @@ const noteBack = registerUndo('tasks.note', (_data: unknown, { task_id, body }: 
 export const deleteTaskNote = () =>
   mutationOptions({
     mutationFn: ({ id }: TaskNote) => call(api.DELETE('/rest/v1/task_notes/{id}', { params: { path: { id } } })),
-    meta: { tables: notesTables, done: 'Note deleted', failed: 'Failed to delete note', undo: noteBack },
+    meta: { done: 'Note deleted', failed: 'Failed to delete note', undo: noteBack },
   });

@@ -4,13 +4,11 @@ import { explainEditConflict } from '@/api/refusal';
 import { saveFile } from '@/lib/save-file';
 import type { Unit } from './api';
 
-const tables = ['assets', 'asset_events', 'products', 'inventory_movements', 'allocations', 'purchases', 'audit_logs'];
-
 export const countUnitIn = () =>
   mutationOptions({
     mutationFn: ({ values, key }: { values: Schema<'UnitIn'>; key: string }) =>
       call(api.POST('/rest/v1/assets', { body: values, headers: withKey(key) })),
-    meta: { tables, done: (unit: Unit) => `${unit.asset_tag} added`, failed: 'Failed to add the unit' },
+    meta: { done: (unit: Unit) => `${unit.asset_tag} added`, failed: 'Failed to add the unit' },
   });
 
 export const addUnitNote = () =>
@@ -22,7 +20,7 @@ export const addUnitNote = () =>
           headers: withKey(key),
         }),
       ),
-    meta: { tables: ['asset_events'], done: 'Note added successfully', failed: 'Failed to add note' },
+    meta: { done: 'Note added successfully', failed: 'Failed to add note' },
   });
 
 interface Change {
@@ -42,14 +40,13 @@ const change = ({ unit, values }: Change) =>
 export const changingUnits = {
   byRows: true,
   onUpdate: (unit: Unit, values: object) => change({ unit, values }),
-  tables,
   failed: 'Failed to update unit',
 };
 
 export const updateUnit = () =>
   mutationOptions({
     mutationFn: change,
-    meta: { comparesVersions: true, tables, done: 'Unit updated successfully', failed: 'Failed to update unit' },
+    meta: { comparesVersions: true, done: 'Unit updated successfully', failed: 'Failed to update unit' },
   });
 
 /** Moves a unit to another status; stock moves with it. */
@@ -57,7 +54,6 @@ export const moveUnit = () =>
   mutationOptions({
     mutationFn: (request: Change & { outcomeText: string }) => change(request).catch(explainEditConflict('unit')),
     meta: {
-      tables,
       done: (unit: Unit, { outcomeText }: { outcomeText: string }) => `${unit.asset_tag} ${outcomeText}`,
       failed: 'Failed to update unit',
     },
@@ -80,5 +76,5 @@ export const downloadLabels = () =>
         `${units.length === 1 && units[0] ? units[0].asset_tag : `${units.length}-tags`}.pdf`,
       );
     },
-    meta: { tables: [], failed: 'Failed to print labels' },
+    meta: { failed: 'Failed to print labels' },
   });

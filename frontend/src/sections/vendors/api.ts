@@ -17,7 +17,6 @@ type ListQuery = Query<'/rest/v1/vendors'>;
 export const vendors = crud('vendors', {
   noun: 'vendor',
   name: ({ name }) => name,
-  tables: ['products', 'stock_orders'],
 });
 
 // Queries. A key starts with the table name, so that the change feed can invalidate the views of that table.

@@ -23,7 +23,6 @@ export const changeVendorStatus = () =>
   mutationOptions({
     mutationFn: ({ vendor, status }: StatusChange) => vendors.change(vendor, { status }),
     meta: {
-      tables: vendors.tables,
       done: (_vendor: Vendor, { status }: StatusChange) => statusToasts[status],
       failed: 'Failed to update vendor',
       about: ({ name }: Vendor) => name,

@@ -3,8 +3,6 @@ import { api, call, newKey, withKey } from '@/api/client';
 import { registerUndo } from '@/api/undo-registry';
 import type { WorkspaceDocument } from './api';
 
-const tables = ['workspace_documents'];
-
 interface Restored {
   id: string;
   number: number;
@@ -28,7 +26,6 @@ export const restoreWorkspaceVersion = () =>
   mutationOptions({
     mutationFn: ({ id, number }: Restored) => restore(id, number),
     meta: {
-      tables,
       done: 'Version restored',
       failed: 'Failed to restore version',
       about: ({ title }: WorkspaceDocument) => title,

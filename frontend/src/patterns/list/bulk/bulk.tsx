@@ -69,7 +69,7 @@ const useSaving = (read: () => Promise<readonly { id: string }[]>) =>
         paper,
       );
     },
-    meta: { tables: [], failed: 'Failed to create the PDF' },
+    meta: { failed: 'Failed to create the PDF' },
   });
 
 /** Runs an action on the selected rows, reports the outcome, and restores old values on undo. */
@@ -95,7 +95,6 @@ export function useBulk<Row extends ListRow>(
       : runBulk({ post, target, change, key, onProgress: setLooked });
   };
   const meta = {
-    tables: changing?.tables ?? (source ? [source.table] : []),
     // If no row was changed, the list of reasons says so, and there is nothing to undo.
     done: (outcome: Outcome, { action, to }: Running<Row>) =>
       outcome.done === 0 && outcome.failed.length > 0

@@ -47,7 +47,7 @@ function begin() {
   return renderHook(
     () =>
       useCellSave<Row>({
-        changing: { onUpdate: one, tables: [], failed: 'Failed' },
+        changing: { onUpdate: one, failed: 'Failed' },
         rowName: (row) => row.name,
         noun: ['row', 'rows'],
       }),

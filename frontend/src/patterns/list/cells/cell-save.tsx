@@ -63,7 +63,6 @@ export function useCellSave<Row extends ListRow>(list: Saver<Row>): CellSave<Row
     // rejected.
     retry: false,
     meta: {
-      tables: changing?.tables ?? [],
       comparesVersions: true,
       done: (_done: unknown, { column }: Saving<Row>) => `${column.label} saved`,
       about: (_done: unknown, { row }: Saving<Row>) => rowName(row),

@@ -36,7 +36,6 @@ export function useExport() {
     mutationFn: async (request: Exporting) => (await import('./export')).download(request),
     retry: false,
     meta: {
-      tables: [],
       done: (name: string | undefined) => (name ? `${name} downloaded` : 'Export cancelled'),
       failed: 'Failed to export',
     },

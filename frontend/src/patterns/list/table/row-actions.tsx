@@ -58,7 +58,6 @@ function useExportSelected<Row extends ListRow>(
     },
     retry: false,
     meta: {
-      tables: [],
       done: (name: string | undefined) => (name ? `${name} downloaded` : 'Export cancelled'),
       failed: 'Failed to export',
     },

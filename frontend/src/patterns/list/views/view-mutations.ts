@@ -3,14 +3,11 @@ import { api, call, ifMatch, withKey, type Schema } from '@/api/client';
 import { undoCreate } from '@/api/undo-created';
 import type { SavedView } from './views-api';
 
-const tables = ['saved_views'];
-
 export const createView = () =>
   mutationOptions({
     mutationFn: ({ values, key }: { values: Schema<'ViewIn'>; key: string }) =>
       call(api.POST('/rest/v1/saved_views', { body: values, headers: withKey(key) })),
     meta: {
-      tables,
       done: (view: SavedView) => `View "${view.name}" saved`,
       failed: 'Failed to save view',
       undo: undoCreate('/rest/v1/saved_views/{id}'),
@@ -35,7 +32,6 @@ export const changeView = () =>
   mutationOptions({
     mutationFn: change,
     meta: {
-      tables,
       done: (view: SavedView) => `View "${view.name}" saved`,
       failed: 'Failed to save view',
       undo: (now: SavedView, { view, values }: ViewChange) =>
@@ -50,7 +46,6 @@ export const deleteView = () =>
   mutationOptions({
     mutationFn: ({ id }: SavedView) => call(api.DELETE('/rest/v1/saved_views/{id}', { params: { path: { id } } })),
     meta: {
-      tables,
       done: (_gone: unknown, view: SavedView) => `View "${view.name}" deleted`,
       failed: 'Failed to delete view',
       undo: (_gone: unknown, { resource, name, search, shared, is_default }: SavedView) =>

@@ -21,7 +21,6 @@ export const saveMailSettings = () =>
   mutationOptions({
     mutationFn: (body: MailSettingsInput) => call(api.PUT('/rest/v1/mail_server', { body })),
     meta: {
-      tables: ['mail_settings', 'audit_logs'],
       done: 'Email server saved',
       failed: 'Failed to save the email server',
     },
@@ -31,7 +30,6 @@ export const removeMailSettings = () =>
   mutationOptions({
     mutationFn: () => call(api.DELETE('/rest/v1/mail_server')),
     meta: {
-      tables: ['mail_settings', 'audit_logs'],
       done: 'Email server removed',
       failed: { title: 'Failed to remove the email server', fallback: 'Try again.' },
     },
@@ -41,7 +39,7 @@ export const testMailServer = () =>
   mutationOptions({
     mutationFn: (body: MailSettingsInput) =>
       call(api.POST('/rest/v1/mail_server/test', { body, headers: withKey(crypto.randomUUID()) })),
-    meta: { tables: [], failed: 'Failed to send the test email' },
+    meta: { failed: 'Failed to send the test email' },
   });
 
 interface TemplateChange {
@@ -55,7 +53,7 @@ const saveTemplate = ({ template: { kind }, texts }: TemplateChange) =>
 export const saveMailTemplate = () =>
   mutationOptions({
     mutationFn: saveTemplate,
-    meta: { tables: ['mail_templates', 'audit_logs'], done: 'Template saved', failed: 'Failed to save the template' },
+    meta: { done: 'Template saved', failed: 'Failed to save the template' },
   });
 
 export const resetMailTemplate = () =>
@@ -63,7 +61,6 @@ export const resetMailTemplate = () =>
     mutationFn: ({ kind }: MailTemplate) =>
       call(api.DELETE('/rest/v1/email_templates/{kind}', { params: { path: { kind } } })),
     meta: {
-      tables: ['mail_templates', 'audit_logs'],
       done: 'Standard text restored',
       failed: { title: 'Failed to restore the standard text', fallback: 'Try again.' },
     },

@@ -5,7 +5,6 @@ export type OutboxMail = Schema<'OutboxMailOut'>;
 
 /** Emails aren't in the change feed, so the page asks again while it is open. */
 const REFRESH_MS = 10_000;
-const tables = ['outbox', 'quotes'];
 
 export const outbox = () =>
   queryOptions({
@@ -22,14 +21,13 @@ const recipient = ({ to }: OutboxMail) => to;
 export const retryMail = () =>
   mutationOptions({
     mutationFn: retry,
-    meta: { tables, done: 'Sending again', failed: 'Failed to retry the email', about: recipient },
+    meta: { done: 'Sending again', failed: 'Failed to retry the email', about: recipient },
   });
 
 export const retryAll = () =>
   mutationOptions({
     mutationFn: () => call(api.POST('/rest/v1/outbox/retry', { headers: withKey(newKey()) })),
     meta: {
-      tables,
       done: ({ retried }: Schema<'RetriedOut'>) => (retried === 0 ? 'No email to retry' : 'Sending again'),
       failed: 'Failed to retry the emails',
     },
@@ -41,7 +39,6 @@ export const discardMail = (canUndo: boolean) =>
     mutationFn: ({ id }: OutboxMail) =>
       call(api.POST('/rest/v1/outbox/{id}/discard', { params: { path: { id } }, headers: withKey(newKey()) })),
     meta: {
-      tables,
       done: 'Email discarded',
       failed: 'Failed to discard the email',
       about: recipient,

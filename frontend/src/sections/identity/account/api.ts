@@ -6,9 +6,6 @@ import { auth } from '@/api/auth';
 import { Refusal } from '@/api/refusal';
 import { authSentence, fieldOfCode } from '../auth-errors';
 
-/** What the account page shows. */
-const accountTables = ['account', 'profiles', 'audit_logs'];
-
 interface Answer {
   data: unknown;
   error: AuthError | null;
@@ -74,7 +71,7 @@ export const enrolPhone = () =>
       const friendlyName = `Phone ending in ${phone.replace(/\D/g, '').slice(-3)}`;
       return dataOf(await client.mfa.enroll({ factorType: 'phone', phone, friendlyName })).id;
     },
-    meta: { tables: [], failed: 'Failed to add phone number' },
+    meta: { failed: 'Failed to add phone number' },
   });
 
 export const enrol = () =>
@@ -89,7 +86,7 @@ export const enrol = () =>
       const { id, totp } = dataOf(await client.mfa.enroll({ factorType: 'totp', friendlyName }));
       return { id, qrCode: totp.qr_code, secret: totp.secret };
     },
-    meta: { tables: [], failed: 'Failed to start two-factor authentication' },
+    meta: { failed: 'Failed to start two-factor authentication' },
   });
 
 /** Checks a code of the authenticator app; the session then counts as signed in with two factors. */
@@ -109,20 +106,20 @@ export const changePassword = () =>
   mutationOptions({
     mutationFn: async (values: { password: string; current_password?: string }) =>
       dataOf(await (await auth()).updateUser(values)).user,
-    meta: { tables: accountTables, done: 'Password changed', failed: 'Failed to change password' },
+    meta: { done: 'Password changed', failed: 'Failed to change password' },
   });
 
 export const changeEmail = () =>
   mutationOptions({
     mutationFn: async ({ email }: { email: string }) => dataOf(await (await auth()).updateUser({ email })).user,
-    meta: { tables: accountTables, failed: 'Failed to change email' },
+    meta: { failed: 'Failed to change email' },
   });
 
 export const confirmEmail = () =>
   mutationOptions({
     mutationFn: async ({ email, code }: { email: string; code: string }) =>
       dataOf(await (await auth()).verifyOtp({ email, token: code, type: 'email_change' })),
-    meta: { tables: accountTables, done: 'Email changed', failed: 'Failed to change email' },
+    meta: { done: 'Email changed', failed: 'Failed to change email' },
   });
 
 export const linkGoogle = () =>
@@ -132,11 +129,11 @@ export const linkGoogle = () =>
       // Leaves the page.
       return dataOf(await (await auth()).linkIdentity({ provider: 'google', options: { redirectTo } }));
     },
-    meta: { tables: [], failed: 'Failed to link Google' },
+    meta: { failed: 'Failed to link Google' },
   });
 
 export const unlinkGoogle = () =>
   mutationOptions({
     mutationFn: async (identity: UserIdentity) => dataOf(await (await auth()).unlinkIdentity(identity)),
-    meta: { tables: accountTables, done: 'Google account unlinked', failed: 'Failed to unlink Google' },
+    meta: { done: 'Google account unlinked', failed: 'Failed to unlink Google' },
   });

@@ -12,7 +12,7 @@ const renameMe = () =>
   mutationOptions({
     mutationFn: ({ id, full_name }: Pick<Profile, 'id' | 'full_name'>) =>
       call(api.PATCH('/rest/v1/profiles/{id}', { params: { path: { id } }, body: { full_name } })),
-    meta: { tables: ['profiles', 'audit_logs'], done: 'Name updated', failed: 'Failed to update name' },
+    meta: { done: 'Name updated', failed: 'Failed to update name' },
   });
 
 interface OwnNameProps {

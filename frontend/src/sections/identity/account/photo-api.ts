@@ -6,7 +6,6 @@ import type { Profile } from '../api';
 
 /** The size that the server accepts. Photos of phones can be larger. */
 const LARGEST = 5 * 1024 * 1024;
-const tables = ['profiles', 'audit_logs'];
 
 export const setOwnPhoto = () =>
   mutationOptions({
@@ -15,11 +14,11 @@ export const setOwnPhoto = () =>
       body.append('file', file.size > LARGEST ? await downscaleImage(file) : file);
       return uploadForm<Profile>('/storage/v1/profiles/me/photo', body, { key });
     },
-    meta: { tables, done: 'Photo updated', failed: { title: 'Failed to update photo', fallback: 'Try again.' } },
+    meta: { done: 'Photo updated', failed: { title: 'Failed to update photo', fallback: 'Try again.' } },
   });
 
 export const removeOwnPhoto = () =>
   mutationOptions({
     mutationFn: () => call(api.DELETE('/storage/v1/profiles/me/photo')),
-    meta: { tables, done: 'Photo removed', failed: 'Failed to remove photo' },
+    meta: { done: 'Photo removed', failed: 'Failed to remove photo' },
   });

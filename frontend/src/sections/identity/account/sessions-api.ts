@@ -13,11 +13,11 @@ export const ownSessions = () =>
 export const endSession = () =>
   mutationOptions({
     mutationFn: (id: string) => call(api.DELETE('/rest/v1/auth_sessions/{id}', { params: { path: { id } } })),
-    meta: { tables: ['account'], done: 'Device signed out', failed: 'Failed to sign out the device' },
+    meta: { done: 'Device signed out', failed: 'Failed to sign out the device' },
   });
 
 export const signOutEverywhere = () =>
   mutationOptions({
     mutationFn: signOut,
-    meta: { tables: [], failed: { title: 'Sign Out Failed', fallback: 'Unable to sign out. Please try again.' } },
+    meta: { failed: { title: 'Sign Out Failed', fallback: 'Unable to sign out. Please try again.' } },
   });

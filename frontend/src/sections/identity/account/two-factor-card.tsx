@@ -1,5 +1,5 @@
 import '@/styles/account.css';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Factor } from '@supabase/auth-js';
 import { useState } from 'react';
 import { config } from '@/api/config';
@@ -29,11 +29,7 @@ export function TwoFactorCard({ factors }: { factors: readonly Factor[] }) {
     setIsAnother(factors.length > 0);
     setSettingUp(choice);
   };
-  const client = useQueryClient();
-  const done = () => {
-    setSettingUp(undefined);
-    void client.invalidateQueries({ queryKey: ['account'] });
-  };
+  const done = () => setSettingUp(undefined);
   if (settingUp)
     return (
       <Card
@@ -90,13 +86,11 @@ function TurnedOn({ factor, only }: { factor: Factor; only: boolean }) {
   const proof = useFactorProof(factor);
   const isPhone = factor.factor_type === 'phone';
   const left = useQuery(recoveryCodesLeft()).data;
-  const client = useQueryClient();
   const [openDialog, setAsked] = useState<'off' | 'codes'>();
   const [codes, setCodes] = useState<readonly string[]>();
   const close = () => {
     setAsked(undefined);
     setCodes(undefined);
-    void client.invalidateQueries({ queryKey: ['account'] });
   };
   const lost = only ? ' Your recovery codes will stop working.' : '';
   return (

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from orderkeep.core.db.models import Private
-from orderkeep.realtime.rules import PRIVATE, action_for_reader
+from orderkeep.core.events.change_visibility import PRIVATE, action_for_reader
 from orderkeep.workspace.models import WorkspaceDocument
 
 ME, OTHER = "me", "other"

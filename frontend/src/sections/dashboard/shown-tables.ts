@@ -1,0 +1,5 @@
+import type { ShownTables } from '@/api/changed-tables';
+
+export const shownTables: ShownTables = {
+  'dashboard-layout': ['dashboard_layouts'],
+};

@@ -1,0 +1,31 @@
+import type { ShownTables } from '@/api/changed-tables';
+
+export const shownTables: ShownTables = {
+  search: [
+    'appointments',
+    'assets',
+    'brands',
+    'calendar_events',
+    'calls',
+    'campaigns',
+    'customers',
+    'deliveries',
+    'document_categories',
+    'document_links',
+    'document_texts',
+    'documents',
+    'enquiries',
+    'product_categories',
+    'products',
+    'prospects',
+    'purchase_orders',
+    'purchases',
+    'quotes',
+    'shipments',
+    'stock_orders',
+    'tasks',
+    'vendors',
+    'workspace_documents',
+  ],
+  spellings: ['customers', 'products', 'prospects', 'vendors'],
+};

@@ -1,0 +1,9 @@
+import { declareShownTables, type ShownTables } from '@/api/changed-tables';
+
+const sections = import.meta.glob<ShownTables>('./{sections,shell}/*/shown-tables.ts', {
+  eager: true,
+  import: 'shownTables',
+});
+
+/** Gathered from the sections. Loads after the first paint, because until then nothing is refetched too rarely. */
+declareShownTables(Object.assign({ saved_views: [] }, ...Object.values(sections)));
