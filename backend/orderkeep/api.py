@@ -15,9 +15,10 @@ from orderkeep.catalog import routes as catalog
 from orderkeep.contacts import routes as contacts
 from orderkeep.documents import routes as documents
 from orderkeep.files import routes as files
-from orderkeep.identity import auth_routes, mail_outbox
+from orderkeep.identity import auth_routes
 from orderkeep.identity import routes as identity
-from orderkeep.identity.mail_server import routes as mail_server
+from orderkeep.identity.mail import outbox as mail_outbox
+from orderkeep.identity.mail.server import routes as mail_server
 from orderkeep.imports import routes as imports
 from orderkeep.inventory import routes as inventory
 from orderkeep.notifications import routes as notifications

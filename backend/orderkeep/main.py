@@ -32,7 +32,7 @@ from orderkeep.health.runner import HealthChecks
 from orderkeep.health.watch import HealthWatch
 from orderkeep.identity.auth_server import AuthServer
 from orderkeep.identity.authenticate import Callers
-from orderkeep.identity.mail_queue import MailSender
+from orderkeep.identity.mail.queue import MailSender
 from orderkeep.identity.text_messages.queue import TextSender
 from orderkeep.imports.undo.interrupted import UnfinishedImports
 from orderkeep.memory import MemoryTrim

@@ -25,7 +25,7 @@ from orderkeep.core.http.stoppable_server import StoppableServer
 from orderkeep.core.log_lines import start_log
 from orderkeep.files.storage import storage_problem
 from orderkeep.identity.default_environment import read_default
-from orderkeep.identity.mail_queue import mail_problem
+from orderkeep.identity.mail.queue import mail_problem
 from orderkeep.jobs.periodic import PeriodicJob
 from orderkeep.main import create_app
 from orderkeep.memory import limit_arenas, release_free_memory

@@ -7,7 +7,7 @@ be missing from the figures.
 from orderkeep.contacts import contact_counts
 from orderkeep.core.http import idempotency
 from orderkeep.documents import record_changes
-from orderkeep.identity import session_cache
+from orderkeep.identity.sessions import cache as session_cache
 from orderkeep.notifications import emit
 from orderkeep.purchasing.stock_orders import progress
 from orderkeep.quotes import deleted_orders

@@ -18,8 +18,8 @@ from filelock import FileLock
 from pwdlib.hashers.argon2 import Argon2Hasher
 from starlette.testclient import TestClient
 
-from orderkeep.identity.passwords import Passwords
-from orderkeep.identity.session_cache import RecentLookups
+from orderkeep.identity.accounts.passwords import Passwords
+from orderkeep.identity.sessions.cache import RecentLookups
 from orderkeep.main import create_app
 from orderkeep.migrate import migrate
 from orderkeep.settings import Settings

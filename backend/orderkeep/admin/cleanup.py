@@ -21,7 +21,9 @@ from orderkeep.core.http import idempotency
 from orderkeep.core.ids import canonical_id
 from orderkeep.documents import versions
 from orderkeep.files import storage
-from orderkeep.identity import mail_queue, profile_photo, security_events
+from orderkeep.identity.accounts import profile_photo
+from orderkeep.identity.mail import queue as mail_queue
+from orderkeep.identity.sessions import security_events
 from orderkeep.identity.text_messages import queue as text_queue
 from orderkeep.jobs.periodic import PeriodicJob
 from orderkeep.purchasing.shipments import photos

@@ -10,7 +10,7 @@ from orderkeep.catalog import images
 from orderkeep.catalog.models import ProductImage
 from orderkeep.documents import versions
 from orderkeep.documents.models import DocumentVersion
-from orderkeep.identity import profile_photo
+from orderkeep.identity.accounts import profile_photo
 from orderkeep.identity.models import Profile
 from orderkeep.keys import KEY_FILES
 from orderkeep.purchasing.models import ShipmentPhoto

@@ -1,7 +1,7 @@
 """The e-mail to a user whose subscription has started."""
 
-from orderkeep.identity.mail_templates.rules import Placeholder, StandardMail
-from orderkeep.identity.standard_mails import WHERE
+from orderkeep.identity.mail.standard_mails import WHERE
+from orderkeep.identity.mail.templates.rules import Placeholder, StandardMail
 
 SUBSCRIPTION_STARTED = StandardMail(
     "subscription_started",

@@ -17,8 +17,8 @@ from orderkeep.core.context import Context, unit_of_work
 from orderkeep.core.db.engine import Database
 from orderkeep.core.db.keyed_insert import keyed_insert
 from orderkeep.core.errors import Busy
+from orderkeep.identity.accounts.one_time_codes import write_mail
 from orderkeep.identity.models import Profile
-from orderkeep.identity.one_time_codes import write_mail
 from orderkeep.settings import Settings
 
 MAX_TRIES = 5

@@ -28,7 +28,7 @@ from orderkeep.core.errors import FieldProblem, Invalid
 from orderkeep.core.events.change_feed import PendingChange, queue_change
 from orderkeep.core.values import Values
 from orderkeep.identity.default_environment import choose_default
-from orderkeep.identity.session_cache import RecentLookups
+from orderkeep.identity.sessions.cache import RecentLookups
 from orderkeep.settings import settings_of
 
 NEVER = datetime(1970, 1, 1, tzinfo=UTC)

@@ -16,7 +16,7 @@ from orderkeep.contacts.schemas import ContactList
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Invalid, Malformed
 from orderkeep.core.lists.conditions import list_conditions
-from orderkeep.identity.mail import has_server, is_sent_from, no_server
+from orderkeep.identity.mail.customer_mails import has_server, is_sent_from, no_server
 from orderkeep.views.actions import usable_view
 
 DISPLAY_PARAMETERS = frozenset({"sort", "view", "cols", "saved", "limit", "count"})

@@ -23,7 +23,7 @@ from orderkeep.core.db.engine import Database
 from orderkeep.core.db.session_state import state_of
 from orderkeep.core.environment import Environment
 from orderkeep.core.mail_address import is_one_address
-from orderkeep.identity.mail import OutgoingMail, is_sent_from, queue_mail
+from orderkeep.identity.mail.customer_mails import OutgoingMail, is_sent_from, queue_mail
 from orderkeep.identity.models import Profile
 from orderkeep.jobs.periodic import PeriodicJob
 from orderkeep.jobs.rules import JobQueue, interval_text

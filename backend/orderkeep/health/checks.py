@@ -28,9 +28,9 @@ from orderkeep.health.installation import Installation
 from orderkeep.health.jobs.rules import JOB_STOPPED, is_failing, judge_jobs
 from orderkeep.health.jobs.states import job_states
 from orderkeep.health.rules import CheckOutcome
-from orderkeep.identity.mail_queue import mail_problem, waiting_mails
-from orderkeep.identity.mail_server.effective import own_settings
-from orderkeep.identity.mail_server.rules import server_of_url
+from orderkeep.identity.mail.queue import mail_problem, waiting_mails
+from orderkeep.identity.mail.server.effective import own_settings
+from orderkeep.identity.mail.server.rules import server_of_url
 from orderkeep.identity.text_messages.gateway import gateway_of
 from orderkeep.identity.text_messages.queue import last_text
 from orderkeep.migrate import newest_revision, revision_of

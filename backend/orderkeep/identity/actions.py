@@ -12,17 +12,18 @@ from orderkeep.core.environment import Environment
 from orderkeep.core.errors import Conflict, Forbidden, Invalid
 from orderkeep.core.ids import canonical_id
 from orderkeep.core.values import Columns, Values
-from orderkeep.identity.device import Device
+from orderkeep.identity.accounts.new_accounts import NewAccount, add_person
+from orderkeep.identity.accounts.passwords import Passwords
 from orderkeep.identity.enums import Beginning, SecurityEventKind, SignOutScope
-from orderkeep.identity.factors import lock_factors
-from orderkeep.identity.models import Factor, Installation, Mail, Profile
-from orderkeep.identity.new_accounts import NewAccount, add_person
-from orderkeep.identity.passwords import Passwords
+from orderkeep.identity.mail.models import Mail
+from orderkeep.identity.models import Factor, Installation, Profile
 from orderkeep.identity.permissions import is_allowed
 from orderkeep.identity.rules import email_of, is_unicode, password_weaknesses
-from orderkeep.identity.second_factor import without_factors
-from orderkeep.identity.security_events import record_security_event
-from orderkeep.identity.sessions import account_by_email, end_sessions
+from orderkeep.identity.second_factor.actions import without_factors
+from orderkeep.identity.second_factor.factors import lock_factors
+from orderkeep.identity.sessions.actions import account_by_email, end_sessions
+from orderkeep.identity.sessions.device import Device
+from orderkeep.identity.sessions.security_events import record_security_event
 from orderkeep.settings import Settings
 
 

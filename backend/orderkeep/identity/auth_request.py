@@ -24,16 +24,16 @@ from orderkeep.core.http.bad_input import NOT_UTF8, utf8_text
 from orderkeep.core.http.refused_access import IdentifiedCaller, note_caller
 from orderkeep.core.http.routing import PUBLIC
 from orderkeep.core.values import JsonObject, Values
+from orderkeep.identity.accounts.passwords import TooManyHashes
 from orderkeep.identity.auth_server import AuthServer
-from orderkeep.identity.device import Device
 from orderkeep.identity.enums import SecurityEventKind
 from orderkeep.identity.gotrue_responses import AuthRefusal, error_response, json_answer, overloaded_error
 from orderkeep.identity.models import AuthSession
-from orderkeep.identity.passwords import TooManyHashes
 from orderkeep.identity.rules import MAX_USER_AGENT_LENGTH, is_loopback
-from orderkeep.identity.security_events import record_security_event
-from orderkeep.identity.sessions import UserAccount, account_by_id
-from orderkeep.identity.tokens import BadToken, Claims
+from orderkeep.identity.sessions.actions import UserAccount, account_by_id
+from orderkeep.identity.sessions.device import Device
+from orderkeep.identity.sessions.security_events import record_security_event
+from orderkeep.identity.sessions.tokens import BadToken, Claims
 
 log = logging.getLogger("orderkeep")
 

@@ -4,26 +4,22 @@ from starlette.responses import Response
 
 from orderkeep import __version__
 from orderkeep.core.values import JsonObject
-from orderkeep.identity import (
-    account,
-    accounts,
-    code_exchange,
-    enrolment,
-    external_callback,
-    external_sign_in,
-    identities,
-    mailed_codes,
-    recovery_codes,
-    second_factor,
-)
+from orderkeep.identity.accounts import actions as accounts
+from orderkeep.identity.accounts import mailed_codes
+from orderkeep.identity.accounts import own_account as account
+from orderkeep.identity.accounts.user_documents import user_json
 from orderkeep.identity.auth_request import AuthCall, AuthRoutes
 from orderkeep.identity.enums import SecurityEventKind, SignOutScope
+from orderkeep.identity.external import callback as external_callback
+from orderkeep.identity.external import code_exchange, identities
+from orderkeep.identity.external import sign_in as external_sign_in
 from orderkeep.identity.gotrue_documents import Session, User
 from orderkeep.identity.gotrue_responses import AuthRefusal, json_answer, validation_failed
 from orderkeep.identity.invitations.sign_up import read_invitation
-from orderkeep.identity.mail_server.effective import must_confirm_email
-from orderkeep.identity.sessions import end_sessions, refresh_session
-from orderkeep.identity.user_documents import user_json
+from orderkeep.identity.mail.server.effective import must_confirm_email
+from orderkeep.identity.second_factor import actions as second_factor
+from orderkeep.identity.second_factor import enrolment, recovery_codes
+from orderkeep.identity.sessions.actions import end_sessions, refresh_session
 
 ENDS_OTHERS = {
     SignOutScope.OTHERS: SecurityEventKind.SIGNED_OUT_OTHERS,

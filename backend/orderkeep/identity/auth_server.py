@@ -8,13 +8,13 @@ from sqlalchemy import select
 from orderkeep import keys
 from orderkeep.core.db.engine import AppSession, Database
 from orderkeep.core.http.rate_limit import RateLimit
+from orderkeep.identity.accounts.passwords import Passwords
 from orderkeep.identity.enums import GOOGLE
+from orderkeep.identity.external.openid_provider import Credentials, OpenIdProvider
 from orderkeep.identity.models import Installation
-from orderkeep.identity.openid_provider import Credentials, OpenIdProvider
-from orderkeep.identity.passwords import Passwords
-from orderkeep.identity.sealed_seeds import SeedEncryption
+from orderkeep.identity.second_factor.sealed_seeds import SeedEncryption
+from orderkeep.identity.sessions.tokens import AccessTokens
 from orderkeep.identity.text_messages.gateway import TextGateway, gateway_of
-from orderkeep.identity.tokens import AccessTokens
 from orderkeep.settings import Settings
 
 LINKS_PER_MINUTE = 120

@@ -19,8 +19,8 @@ from orderkeep.identity.default_environment import STORED, use_stored
 from orderkeep.identity.enums import Assurance
 from orderkeep.identity.models import AuthSession, Factor, Profile
 from orderkeep.identity.permissions import has_permission, may_use
-from orderkeep.identity.session_cache import CachedSession, RecentLookups
-from orderkeep.identity.tokens import BadToken, Claims
+from orderkeep.identity.sessions.cache import CachedSession, RecentLookups
+from orderkeep.identity.sessions.tokens import BadToken, Claims
 
 HAS_FACTOR = exists().where(Factor.profile_id == Profile.id, Factor.verified_at.is_not(None))
 CALLER_QUERY = (

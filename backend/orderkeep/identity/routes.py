@@ -10,7 +10,8 @@ from orderkeep.core.db.session_state import state_of
 from orderkeep.core.events.change_feed_reader import newest_position, position_text
 from orderkeep.core.http.request_transaction import json_bytes
 from orderkeep.core.http.routing import Ctx, Section
-from orderkeep.identity import actions, profile_photo
+from orderkeep.identity import actions
+from orderkeep.identity.accounts import profile_photo
 from orderkeep.identity.api_keys import actions as api_keys
 from orderkeep.identity.api_keys.schemas import ApiKeyIn, ApiKeyList, IssuedApiKeyOut
 from orderkeep.identity.invitations import actions as invitations
@@ -20,7 +21,6 @@ from orderkeep.identity.invitations.schemas import (
     IssuedInvitationOut,
     shown_with_link,
 )
-from orderkeep.identity.own_sessions import end_own_session, own_sessions
 from orderkeep.identity.schemas import (
     AuthSessionsOut,
     ProfileChange,
@@ -29,7 +29,8 @@ from orderkeep.identity.schemas import (
     SecurityEventsOut,
     require_visible,
 )
-from orderkeep.identity.security_events import own_events
+from orderkeep.identity.sessions.own_sessions import end_own_session, own_sessions
+from orderkeep.identity.sessions.security_events import own_events
 
 FEED_PLACE = "X-Feed-Place"
 HOME_ENVIRONMENT = "X-Home-Environment"

@@ -12,10 +12,10 @@ from orderkeep.core.errors import Forbidden
 from orderkeep.core.http.schemas import ChangeIn, Flag, InstallationRowOut, Out, RequiredText
 from orderkeep.core.ids import canonical_id
 from orderkeep.core.lists.list_query import ListQuery
+from orderkeep.identity.accounts.profile_photo import photo_links
 from orderkeep.identity.enums import Assurance, SecurityEventKind
 from orderkeep.identity.models import Profile
 from orderkeep.identity.permissions import is_allowed
-from orderkeep.identity.profile_photo import photo_links
 from orderkeep.identity.rules import MAX_NAME_LENGTH
 
 PersonName = Annotated[RequiredText, Field(max_length=MAX_NAME_LENGTH)]

@@ -3,9 +3,16 @@
 from orderkeep.contacts.linked_contacts import address_of
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict
-from orderkeep.identity.mail import OutgoingMail, has_server, is_sent_from, mail_author, no_server, queue_mail
-from orderkeep.identity.mail_templates.rendering import render_template
-from orderkeep.identity.mail_templates.rules import MailText
+from orderkeep.identity.mail.customer_mails import (
+    OutgoingMail,
+    has_server,
+    is_sent_from,
+    mail_author,
+    no_server,
+    queue_mail,
+)
+from orderkeep.identity.mail.templates.rendering import render_template
+from orderkeep.identity.mail.templates.rules import MailText
 from orderkeep.pipeline.actions import closing
 from orderkeep.pipeline.enums import AnswerChannel, EnquiryStatus
 from orderkeep.pipeline.models import Enquiry

@@ -1,6 +1,6 @@
 """The e-mail with which an enquiry is answered."""
 
-from orderkeep.identity.mail_templates.rules import Placeholder, StandardMail
+from orderkeep.identity.mail.templates.rules import Placeholder, StandardMail
 
 ANSWER_MAIL = StandardMail(
     "enquiry_answer",

@@ -31,7 +31,7 @@ from orderkeep.core.http.schemas import (
 from orderkeep.core.lists.bulk import BulkIn
 from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.core.lists.rows import group_by_parent
-from orderkeep.identity.models import Mail
+from orderkeep.identity.mail.models import Mail
 from orderkeep.quotes.enums import MailState, QuoteStatus
 from orderkeep.quotes.models import Quote, QuoteLine
 from orderkeep.quotes.rules import CAN_EXPIRE, MAX_LINES, status_on

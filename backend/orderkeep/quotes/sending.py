@@ -10,7 +10,7 @@ from orderkeep.contacts.rules import normalize_email
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Invalid, status_change_not_allowed
 from orderkeep.core.mail_address import NOT_AN_ADDRESS, is_one_address
-from orderkeep.identity.mail import (
+from orderkeep.identity.mail.customer_mails import (
     Attachment,
     OutgoingMail,
     has_server,
@@ -19,8 +19,8 @@ from orderkeep.identity.mail import (
     no_server,
     queue_mail,
 )
-from orderkeep.identity.mail_templates.rendering import render_template
-from orderkeep.identity.mail_templates.rules import MailText
+from orderkeep.identity.mail.templates.rendering import render_template
+from orderkeep.identity.mail.templates.rules import MailText
 from orderkeep.identity.models import Profile
 from orderkeep.quotes import history
 from orderkeep.quotes.actions import move_to_status, status_today

@@ -1,6 +1,6 @@
 """The e-mail with which a quote is sent."""
 
-from orderkeep.identity.mail_templates.rules import Placeholder, StandardMail
+from orderkeep.identity.mail.templates.rules import Placeholder, StandardMail
 
 QUOTE_MAIL = StandardMail(
     "quote",

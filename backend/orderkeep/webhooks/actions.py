@@ -13,7 +13,7 @@ from orderkeep.core.errors import Conflict, Invalid
 from orderkeep.core.events import audit
 from orderkeep.core.events.change_feed_reader import newest_position
 from orderkeep.core.ids import new_id
-from orderkeep.identity.sealed_seeds import SeedEncryption
+from orderkeep.identity.second_factor.sealed_seeds import SeedEncryption
 from orderkeep.keys import factor_key
 from orderkeep.settings import settings_of
 from orderkeep.webhooks.enums import TEST_EVENT, WebhookStatus

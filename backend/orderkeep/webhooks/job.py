@@ -13,10 +13,10 @@ from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context, unit_of_work
 from orderkeep.core.db.engine import Database
+from orderkeep.identity.accounts.one_time_codes import write_mail
 from orderkeep.identity.models import Profile
-from orderkeep.identity.one_time_codes import write_mail
 from orderkeep.identity.permissions import roles_with
-from orderkeep.identity.sealed_seeds import SeedEncryption
+from orderkeep.identity.second_factor.sealed_seeds import SeedEncryption
 from orderkeep.jobs.periodic import PeriodicJob
 from orderkeep.jobs.rules import JobQueue
 from orderkeep.keys import factor_key

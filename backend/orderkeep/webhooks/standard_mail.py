@@ -1,6 +1,6 @@
 """The e-mail to admins about a webhook that was disabled."""
 
-from orderkeep.identity.mail_templates.rules import Placeholder, StandardMail
+from orderkeep.identity.mail.templates.rules import Placeholder, StandardMail
 
 WEBHOOK_DISABLED = StandardMail(
     "webhook_disabled",

@@ -8,7 +8,7 @@ import pytest
 from fastapi import FastAPI
 
 from orderkeep.core.environment import Environment
-from orderkeep.identity.session_cache import TRUSTED, RecentLookups
+from orderkeep.identity.sessions.cache import TRUSTED, RecentLookups
 from orderkeep.main import create_app
 from orderkeep.settings import Settings
 from tests.clients import Client
@@ -98,7 +98,7 @@ def test_another_server_of_the_database_follows(
     assert names(elsewhere) == []
     choose(admin, "production")
     now = monotonic() + TRUSTED + 0.01
-    monkeypatch.setattr("orderkeep.identity.session_cache.monotonic", lambda: now)
+    monkeypatch.setattr("orderkeep.identity.sessions.cache.monotonic", lambda: now)
     assert other.state.settings.default_environment is Environment.DEVELOPMENT
     assert names(elsewhere) == ["Real customer"]
     assert other.state.settings.default_environment is Environment.PRODUCTION

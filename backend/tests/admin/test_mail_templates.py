@@ -10,10 +10,10 @@ from orderkeep.admin.backups import INSTALLATION_SCOPE
 from orderkeep.admin.mail_templates.actions import ALL_MAILS
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import unit_of_work
-from orderkeep.identity.mail_templates.models import MailTemplate
-from orderkeep.identity.mail_templates.rules import text_problem
-from orderkeep.identity.models import Mail
-from orderkeep.identity.standard_mails import INVITATION, SIGN_UP
+from orderkeep.identity.mail.models import Mail
+from orderkeep.identity.mail.standard_mails import INVITATION, SIGN_UP
+from orderkeep.identity.mail.templates.models import MailTemplate
+from orderkeep.identity.mail.templates.rules import text_problem
 from tests.clients import Client
 from tests.makers import make_contact, make_quote
 

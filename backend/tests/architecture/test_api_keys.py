@@ -17,7 +17,7 @@ from orderkeep.identity.api_keys.enums import KeyScope
 from orderkeep.identity.api_keys.models import ApiKey
 from orderkeep.identity.api_keys.rules import permissions_of, scope_for
 from orderkeep.identity.permissions import has_permission
-from orderkeep.identity.session_cache import RecentLookups
+from orderkeep.identity.sessions.cache import RecentLookups
 from tests.architecture.routes import Endpoint
 from tests.architecture.test_guards import guarded
 from tests.clients import Client

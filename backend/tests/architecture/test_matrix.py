@@ -18,7 +18,7 @@ from sqlalchemy import Engine, event
 from orderkeep.core.db import inline_reads
 from orderkeep.core.db.models import Owned, Scoped
 from orderkeep.core.ids import new_id
-from orderkeep.identity.session_cache import RecentLookups
+from orderkeep.identity.sessions.cache import RecentLookups
 from tests.architecture.bodies import Operation, operations, table_of
 from tests.architecture.conftest import TABLES, WORD, make_rows, make_stock
 from tests.architecture.writes import LastWrite

@@ -5,7 +5,7 @@ from sqlalchemy import select
 from orderkeep.billing.subscribers import Billing, bind_customer
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import unit_of_work
-from orderkeep.identity.models import Mail
+from orderkeep.identity.mail.models import Mail
 from tests.billing.conftest import Hook
 from tests.clients import Client
 from tests.stripe_server import Stripe, event_body

@@ -9,8 +9,8 @@ from sqlalchemy import select
 
 from orderkeep.business.enums import CURRENCIES
 from orderkeep.core.events.change_feed import Change
-from orderkeep.identity.mail_server.connection import sender_of
-from orderkeep.identity.mail_server.rules import server_of_url
+from orderkeep.identity.mail.server.connection import sender_of
+from orderkeep.identity.mail.server.rules import server_of_url
 from orderkeep.settings import Settings
 from tests.clients import Client
 from tests.makers import make_product

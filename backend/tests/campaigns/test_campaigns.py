@@ -12,8 +12,8 @@ from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import unit_of_work
 from orderkeep.core.environment import Environment
-from orderkeep.identity.mail_queue import compose_message
-from orderkeep.identity.models import Mail
+from orderkeep.identity.mail.models import Mail
+from orderkeep.identity.mail.queue import compose_message
 from tests.clients import Client, Served
 from tests.makers import make_contact, make_order
 

@@ -92,7 +92,7 @@ def test_a_file_that_takes_too_long_is_given_up(tmp_path: Path) -> None:
 ALONE = """
 import sys
 from orderkeep.core import pdf
-from orderkeep.identity.mail import render_pdf
+from orderkeep.identity.mail.customer_mails import render_pdf
 pdf.RENDERER.render(sys.argv[1].encode())
 print("typst" in sys.modules)
 """

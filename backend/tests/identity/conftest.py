@@ -16,8 +16,8 @@ from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context, unit_of_work
 from orderkeep.core.environment import Environment
-from orderkeep.identity.openid_provider import Credentials, OpenIdProvider
-from orderkeep.identity.passwords import Passwords
+from orderkeep.identity.accounts.passwords import Passwords
+from orderkeep.identity.external.openid_provider import Credentials, OpenIdProvider
 from orderkeep.main import create_app
 from tests.databases import LOOPBACK, Place
 from tests.direct import DirectClient

@@ -10,8 +10,8 @@ from httpx2 import Response
 from sqlalchemy import select
 from starlette.testclient import TestClient
 
-from orderkeep.identity.models import Mail
-from orderkeep.identity.totp import STEP_S, code_at
+from orderkeep.identity.mail.models import Mail
+from orderkeep.identity.second_factor.totp import STEP_S, code_at
 from tests.databases import API_KEY
 from tests.identity.auth_client import Auth
 

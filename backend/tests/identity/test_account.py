@@ -10,7 +10,8 @@ from sqlalchemy import select
 from starlette.testclient import TestClient
 
 from orderkeep.core.events.audit import AuditLog
-from orderkeep.identity.models import Credential, Mail, MailCode
+from orderkeep.identity.mail.models import Mail
+from orderkeep.identity.models import Credential, MailCode
 from tests.clients import Client
 from tests.databases import PASSWORD
 from tests.identity.auth_client import OTHER_PASSWORD, Auth, code_of

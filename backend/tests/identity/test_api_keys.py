@@ -12,7 +12,7 @@ from orderkeep.core.events.audit import AuditLog
 from orderkeep.core.http.idempotency import IdempotencyKey
 from orderkeep.identity.api_keys.models import ApiKey
 from orderkeep.identity.api_keys.rules import hash_of
-from orderkeep.identity.session_cache import RecentLookups
+from orderkeep.identity.sessions.cache import RecentLookups
 from tests.clients import Client
 from tests.identity.conftest import Inside
 from tests.identity.key_client import KEYS, Integration, issue

@@ -17,7 +17,7 @@ from orderkeep.core.db.column_types import EnumText
 from orderkeep.core.ids import new_id
 from orderkeep.identity.models import AuthSession, Profile
 from orderkeep.identity.permissions import VERBS, has_permission
-from orderkeep.identity.tokens import AccessTokens
+from orderkeep.identity.sessions.tokens import AccessTokens
 from tests.clients import Client
 from tests.databases import API_KEY
 from tests.identity.conftest import Inside

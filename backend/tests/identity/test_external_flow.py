@@ -11,9 +11,9 @@ from sqlalchemy import func, select, update
 from starlette.testclient import TestClient
 
 from orderkeep.core.clock import utc_now
+from orderkeep.identity.external.openid_provider import Credentials, OpenIdProvider
+from orderkeep.identity.external.redirects import allowed_redirect
 from orderkeep.identity.models import SignInFlow
-from orderkeep.identity.openid_provider import Credentials, OpenIdProvider
-from orderkeep.identity.redirects import allowed_redirect
 from tests.identity.auth_client import Auth, code_of
 from tests.identity.conftest import Inside
 from tests.identity.google_client import SITE, Browser, counts, parameters

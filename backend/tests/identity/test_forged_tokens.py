@@ -14,7 +14,7 @@ from starlette.testclient import TestClient
 
 from orderkeep.core.clock import utc_now
 from orderkeep.core.ids import new_id
-from orderkeep.identity.tokens import AccessTokens
+from orderkeep.identity.sessions.tokens import AccessTokens
 from tests.clients import Client
 from tests.identity.token_reading import Claims, b64, claims_of, statuses
 

@@ -6,7 +6,8 @@ import pytest
 from sqlalchemy import func, select
 from starlette.testclient import TestClient
 
-from orderkeep.identity.models import Credential, Factor, Identity, Mail, Profile
+from orderkeep.identity.mail.models import Mail
+from orderkeep.identity.models import Credential, Factor, Identity, Profile
 from tests.clients import Client
 from tests.identity.auth_client import OTHER_PASSWORD, Auth, code_of
 from tests.identity.conftest import Inside

@@ -8,7 +8,7 @@ from sqlalchemy import func, select
 
 from orderkeep.core.http.idempotency import IdempotencyKey
 from orderkeep.identity.invitations.models import Invitation, InvitationToken
-from orderkeep.identity.models import Mail
+from orderkeep.identity.mail.models import Mail
 from tests.clients import Client
 from tests.identity.auth_client import Auth
 from tests.identity.conftest import Inside

@@ -6,7 +6,8 @@ import pytest
 from sqlalchemy import select
 from starlette.testclient import TestClient
 
-from orderkeep.identity.models import Mail, Profile
+from orderkeep.identity.mail.models import Mail
+from orderkeep.identity.models import Profile
 from tests.clients import Client
 from tests.identity.auth_client import Auth
 from tests.identity.conftest import Inside

@@ -10,7 +10,8 @@ from starlette.testclient import TestClient
 
 from orderkeep.core.events.audit import AuditLog
 from orderkeep.identity.invitations.models import Invitation
-from orderkeep.identity.models import Mail, Profile
+from orderkeep.identity.mail.models import Mail
+from orderkeep.identity.models import Profile
 from tests.clients import Client
 from tests.identity.auth_client import OTHER_PASSWORD, Auth, code_of
 from tests.identity.conftest import Inside

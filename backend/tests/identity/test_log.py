@@ -10,9 +10,9 @@ from sqlalchemy import select, text
 from starlette.testclient import TestClient
 
 from orderkeep.core.context import Context
-from orderkeep.identity import accounts
-from orderkeep.identity.models import Mail
-from orderkeep.identity.new_accounts import NewAccount
+from orderkeep.identity.accounts import actions as accounts
+from orderkeep.identity.accounts.new_accounts import NewAccount
+from orderkeep.identity.mail.models import Mail
 from tests.databases import API_KEY, PASSWORD
 from tests.identity.auth_client import OTHER_PASSWORD, Auth, code_of
 from tests.identity.conftest import Inside

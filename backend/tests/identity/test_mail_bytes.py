@@ -17,10 +17,10 @@ from orderkeep.admin.mail_templates.actions import ALL_MAILS
 from orderkeep.campaigns.sending import send_some
 from orderkeep.core.clock import utc_now
 from orderkeep.core.environment import Environment
-from orderkeep.identity.mail_message import NEVER_ENCODED, new_message
-from orderkeep.identity.mail_server.connection import send_message
-from orderkeep.identity.mail_server.rules import server_of_url
-from orderkeep.identity.one_time_codes import write_mail
+from orderkeep.identity.accounts.one_time_codes import write_mail
+from orderkeep.identity.mail.message import NEVER_ENCODED, new_message
+from orderkeep.identity.mail.server.connection import send_message
+from orderkeep.identity.mail.server.rules import server_of_url
 from tests.clients import Client, application_of
 from tests.identity.auth_client import Auth
 from tests.identity.conftest import Inside

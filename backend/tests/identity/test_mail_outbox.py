@@ -11,8 +11,8 @@ from orderkeep.core.clock import utc_now
 from orderkeep.core.context import unit_of_work
 from orderkeep.core.environment import Environment
 from orderkeep.core.ids import new_id
-from orderkeep.identity.mail_queue import ERASED
-from orderkeep.identity.models import Mail
+from orderkeep.identity.mail.models import Mail
+from orderkeep.identity.mail.queue import ERASED
 from tests.clients import Client
 
 OUTBOX = "/rest/v1/outbox"

@@ -14,9 +14,9 @@ from starlette.testclient import TestClient
 
 from orderkeep.admin.cleanup import Cleanup
 from orderkeep.core.clock import utc_now
-from orderkeep.identity import mail_queue
-from orderkeep.identity.mail_queue import MailSender
-from orderkeep.identity.models import Mail
+from orderkeep.identity.mail import queue as mail_queue
+from orderkeep.identity.mail.models import Mail
+from orderkeep.identity.mail.queue import MailSender
 from tests.clients import Client, application_of
 from tests.databases import Place
 from tests.identity.auth_client import Auth, code_of

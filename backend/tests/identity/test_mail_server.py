@@ -10,9 +10,9 @@ import pytest
 from orderkeep.admin.backups import INSTALLATION_SCOPE
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import unit_of_work
-from orderkeep.identity.mail_server import actions
-from orderkeep.identity.mail_server.effective import own_settings
-from orderkeep.identity.mail_server.models import MailSettings
+from orderkeep.identity.mail.server import actions
+from orderkeep.identity.mail.server.effective import own_settings
+from orderkeep.identity.mail.server.models import MailSettings
 from orderkeep.settings import Settings
 from tests.clients import Client, Served, application_of
 from tests.databases import Place

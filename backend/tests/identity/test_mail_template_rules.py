@@ -1,6 +1,6 @@
 """Filling in e-mails: every placeholder once, nothing from a value, and no text without what it needs."""
 
-from orderkeep.identity.mail_templates.rules import (
+from orderkeep.identity.mail.templates.rules import (
     MailText,
     Placeholder,
     StandardMail,

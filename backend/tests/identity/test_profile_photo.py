@@ -11,7 +11,7 @@ from orderkeep.core.clock import utc_now
 from orderkeep.core.db.outages import STORAGE_UNAVAILABLE
 from orderkeep.core.errors import Unavailable
 from orderkeep.files import storage
-from orderkeep.identity.profile_photo import MAX_PHOTO_BYTES, SIDE
+from orderkeep.identity.accounts.profile_photo import MAX_PHOTO_BYTES, SIDE
 from tests.clients import Client
 from tests.files.pictures import BLUE, opened, picture
 

@@ -6,7 +6,8 @@ import pytest
 from sqlalchemy import select
 from starlette.testclient import TestClient
 
-from orderkeep.identity.models import Mail, RecoveryCode
+from orderkeep.identity.mail.models import Mail
+from orderkeep.identity.models import RecoveryCode
 from tests.databases import Place
 from tests.identity.auth_client import Auth, code_of
 from tests.identity.conftest import Inside

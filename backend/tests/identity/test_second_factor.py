@@ -11,7 +11,8 @@ from sqlalchemy import select, update
 from starlette.testclient import TestClient
 
 from orderkeep.core.clock import utc_now
-from orderkeep.identity.models import Factor, FactorChallenge, FailedTry, Mail, RefreshToken
+from orderkeep.identity.mail.models import Mail
+from orderkeep.identity.models import Factor, FactorChallenge, FailedTry, RefreshToken
 from tests.clients import Client
 from tests.databases import PASSWORD
 from tests.identity.auth_client import OTHER_PASSWORD, Auth, code_of

@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 
 from orderkeep.core.clock import utc_now
 from orderkeep.identity.models import SecurityEvent
-from orderkeep.identity.security_events import delete_expired
+from orderkeep.identity.sessions.security_events import delete_expired
 from tests.clients import Client
 from tests.databases import PASSWORD
 from tests.identity.auth_client import OTHER_PASSWORD, Auth

@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import select
 
 from orderkeep.identity.models import AuthSession, RefreshToken
-from orderkeep.identity.sessions import hash_of
+from orderkeep.identity.sessions.actions import hash_of
 from tests.clients import Client
 from tests.databases import API_KEY
 from tests.identity.auth_client import Auth, code_of

@@ -12,9 +12,9 @@ from pwdlib.hashers.argon2 import Argon2Hasher
 from sqlalchemy import select
 from starlette.testclient import TestClient
 
-from orderkeep.identity import passwords
+from orderkeep.identity.accounts import passwords
+from orderkeep.identity.accounts.passwords import Passwords, TooManyHashes
 from orderkeep.identity.models import Credential, FailedTry
-from orderkeep.identity.passwords import Passwords, TooManyHashes
 from tests.clients import Client
 from tests.databases import API_KEY, PASSWORD
 from tests.identity.auth_client import OTHER_PASSWORD, Auth, code_of

@@ -12,7 +12,8 @@ from sqlalchemy import select
 from starlette.testclient import TestClient
 
 from orderkeep.core.events.audit import AuditLog
-from orderkeep.identity.models import Credential, Installation, Mail, Profile
+from orderkeep.identity.mail.models import Mail
+from orderkeep.identity.models import Credential, Installation, Profile
 from tests.databases import API_KEY, PASSWORD, Place
 from tests.identity.auth_client import OTHER_PASSWORD, Auth, code_of
 from tests.identity.conftest import Inside

@@ -9,7 +9,7 @@ from httpx import Client as Http
 from supabase_auth import SyncGoTrueClient
 from supabase_auth.errors import AuthApiError, AuthSessionMissingError, AuthWeakPasswordError
 
-from orderkeep.identity.totp import STEP_S, code_at
+from orderkeep.identity.second_factor.totp import STEP_S, code_at
 from tests.databases import API_KEY, PASSWORD
 
 pytestmark = pytest.mark.one_database

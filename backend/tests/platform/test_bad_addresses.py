@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from orderkeep import keys
-from orderkeep.identity.mail_server.connection import server_problem
-from orderkeep.identity.mail_server.rules import server_of_url
+from orderkeep.identity.mail.server.connection import server_problem
+from orderkeep.identity.mail.server.rules import server_of_url
 from orderkeep.settings import BadSetting, Settings, read_settings
 from tests.databases import Place
 

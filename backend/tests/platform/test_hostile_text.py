@@ -20,9 +20,9 @@ from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import unit_of_work
 from orderkeep.core.environment import Environment
-from orderkeep.identity.mail_queue import compose_message
-from orderkeep.identity.mail_templates.rules import MailText, StandardMail, filled_in
-from orderkeep.identity.models import Mail
+from orderkeep.identity.mail.models import Mail
+from orderkeep.identity.mail.queue import compose_message
+from orderkeep.identity.mail.templates.rules import MailText, StandardMail, filled_in
 from tests.architecture.routes import endpoints_of
 from tests.clients import Client
 from tests.makers import make_contact, make_order, make_product, make_quote

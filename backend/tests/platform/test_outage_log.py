@@ -16,7 +16,7 @@ from orderkeep.core.db.outages import DATABASE_UNAVAILABLE, STORAGE_FULL
 from orderkeep.core.errors import Unavailable
 from orderkeep.core.failure_log import log_failure
 from orderkeep.health.watch import HealthWatch
-from orderkeep.identity.mail_queue import MailSender
+from orderkeep.identity.mail.queue import MailSender
 from orderkeep.identity.text_messages.gateway import HttpGateway
 from orderkeep.identity.text_messages.queue import TextSender
 from orderkeep.jobs.periodic import PeriodicJob

@@ -11,7 +11,7 @@ import pytest
 from fastapi import FastAPI
 
 from orderkeep.core.db.outages import DATABASE_UNAVAILABLE, OVERLOADED, READ_ONLY, STORAGE_FULL
-from orderkeep.identity.session_cache import RecentLookups
+from orderkeep.identity.sessions.cache import RecentLookups
 from orderkeep.probes import Readiness
 from tests.clients import Client
 from tests.databases import Place

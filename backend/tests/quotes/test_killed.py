@@ -22,8 +22,8 @@ from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context, unit_of_work
 from orderkeep.core.environment import Environment
-from orderkeep.identity.mail import Attachment, OutgoingMail, queue_mail
-from orderkeep.identity.models import Mail
+from orderkeep.identity.mail.customer_mails import Attachment, OutgoingMail, queue_mail
+from orderkeep.identity.mail.models import Mail
 from orderkeep.quotes.quote_pdf import TEMPLATE
 from tests.databases import Place
 from tests.mailserver import TAKEN, MailStore, serving
@@ -35,7 +35,7 @@ NURSERY = """
 import os, sys, time
 from datetime import timedelta
 from orderkeep.core.db.engine import Database
-from orderkeep.identity import mail_queue
+from orderkeep.identity.mail import queue as mail_queue
 from orderkeep.identity.auth_server import AuthServer
 from orderkeep.settings import Settings
 mail_queue.retry_delay = lambda tries: timedelta(milliseconds=1)

@@ -11,8 +11,8 @@ from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import unit_of_work
 from orderkeep.core.environment import Environment
-from orderkeep.identity.mail import OutgoingMail, queue_mail
-from orderkeep.identity.models import Mail
+from orderkeep.identity.mail.customer_mails import OutgoingMail, queue_mail
+from orderkeep.identity.mail.models import Mail
 from tests.addresses import EVIL, GOOD
 from tests.clients import Client, Served
 from tests.mailserver import MailStore

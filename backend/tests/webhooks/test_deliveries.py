@@ -18,7 +18,7 @@ from orderkeep.core.environment import Environment
 from orderkeep.core.events.change_feed import Change
 from orderkeep.core.events.change_feed_reader import delete_expired as delete_changes
 from orderkeep.core.http.idempotency import IdempotencyKey
-from orderkeep.identity.models import Mail
+from orderkeep.identity.mail.models import Mail
 from orderkeep.webhooks.fan_out import fan_out, unread_position
 from orderkeep.webhooks.job import WebhookDeliveries, delete_expired
 from orderkeep.webhooks.models import WebhookDelivery, WebhookEndpoint, WebhookSecret

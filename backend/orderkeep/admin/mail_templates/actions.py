@@ -5,10 +5,10 @@ from orderkeep.billing.standard_mail import SUBSCRIPTION_STARTED
 from orderkeep.core.context import Context
 from orderkeep.core.errors import FieldProblem, Invalid, NotFound
 from orderkeep.core.events import audit
-from orderkeep.identity.mail_templates.models import MailTemplate
-from orderkeep.identity.mail_templates.rendering import current_text
-from orderkeep.identity.mail_templates.rules import StandardMail, text_problem
-from orderkeep.identity.standard_mails import ACCOUNT_MAILS
+from orderkeep.identity.mail.standard_mails import ACCOUNT_MAILS
+from orderkeep.identity.mail.templates.models import MailTemplate
+from orderkeep.identity.mail.templates.rendering import current_text
+from orderkeep.identity.mail.templates.rules import StandardMail, text_problem
 from orderkeep.pipeline.standard_mail import ANSWER_MAIL
 from orderkeep.quotes.standard_mail import QUOTE_MAIL
 from orderkeep.webhooks.standard_mail import WEBHOOK_DISABLED

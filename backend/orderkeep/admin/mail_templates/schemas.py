@@ -7,7 +7,7 @@ from pydantic import AfterValidator, Field
 
 from orderkeep.core.http.line_fields import one_line
 from orderkeep.core.http.schemas import In, Out, RequiredText
-from orderkeep.identity.mail_templates.rules import LONGEST_SUBJECT, LONGEST_TEXT
+from orderkeep.identity.mail.templates.rules import LONGEST_SUBJECT, LONGEST_TEXT
 
 
 class MailTemplateIn(In):

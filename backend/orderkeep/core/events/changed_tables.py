@@ -5,7 +5,7 @@ the rows that are flushed and the bulk statements say what changed; a table of w
 is named only for its owner.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -17,6 +17,7 @@ from orderkeep.core.db.models import Base, Owned, Private, Row, Scoped
 from orderkeep.core.db.scope import scope_of
 from orderkeep.core.db.session_state import state_of
 from orderkeep.core.events.change_visibility import action_for_reader
+from orderkeep.core.values import Values
 
 
 @dataclass
@@ -63,14 +64,12 @@ def is_in_feed(table: type[Base]) -> bool:
     return issubclass(table, Row) and table.in_change_feed and Scoped in table.__mro__
 
 
-def name_events(session: Session, events: Iterable[Mapping[str, object]]) -> None:
+def name_events(session: Session, events: Iterable[Values]) -> None:
     """Name the tables of the change events that the caller would get."""
     if (changed := changed_tables(session)) is None:
         return
     scope = scope_of(session)
-    hear = partial(
-        action_for_reader, role=scope.role.value, actor_id=scope.actor_id, environment=scope.environment.value
-    )
+    hear = partial(action_for_reader, role=scope.role, actor_id=scope.actor_id, environment=scope.environment)
     changed.names.update(str(each["table_name"]) for each in events if hear(each))
 
 

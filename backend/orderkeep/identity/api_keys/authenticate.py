@@ -23,7 +23,7 @@ from orderkeep.identity.cost_visibility import SALES_SEE_COSTS, hides_costs
 from orderkeep.identity.default_environment import STORED, use_stored
 from orderkeep.identity.models import Profile
 from orderkeep.identity.permissions import has_permission
-from orderkeep.identity.session_cache import RecentLookups
+from orderkeep.identity.sessions.cache import RecentLookups
 
 USE_NOTED_EVERY = timedelta(minutes=1)
 UNKNOWN = "This API key isn't valid. Check that you copied all of it"

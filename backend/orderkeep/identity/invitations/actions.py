@@ -17,14 +17,14 @@ from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Invalid
 from orderkeep.core.events import audit
 from orderkeep.core.mail_address import NOT_AN_ADDRESS
+from orderkeep.identity.accounts.one_time_codes import write_mail
 from orderkeep.identity.enums import InvitationState
 from orderkeep.identity.invitations.models import Invitation, InvitationToken
 from orderkeep.identity.invitations.wording import invitation_words
-from orderkeep.identity.mail import has_server
+from orderkeep.identity.mail.customer_mails import has_server
+from orderkeep.identity.mail.standard_mails import INVITATION
 from orderkeep.identity.models import Profile
-from orderkeep.identity.one_time_codes import write_mail
 from orderkeep.identity.rules import INVITATION_LIFETIME, email_of, invitation_problem, invitation_state
-from orderkeep.identity.standard_mails import INVITATION
 from orderkeep.settings import settings_of
 
 TOKEN_BYTES = 24

@@ -8,6 +8,7 @@ from sqlalchemy.exc import IntegrityError
 from orderkeep.core.caller import Role
 from orderkeep.core.context import Context
 from orderkeep.core.values import JsonObject
+from orderkeep.identity.accounts.new_accounts import NewAccount, add_person
 from orderkeep.identity.auth_request import AuthCall
 from orderkeep.identity.gotrue_documents import Session
 from orderkeep.identity.gotrue_responses import AuthRefusal, validation_failed
@@ -15,9 +16,8 @@ from orderkeep.identity.invitations.actions import PENDING, find_by_token, state
 from orderkeep.identity.invitations.models import Invitation
 from orderkeep.identity.invitations.wording import invitation_words
 from orderkeep.identity.models import Profile
-from orderkeep.identity.new_accounts import NewAccount, add_person
 from orderkeep.identity.rules import acceptance_problem
-from orderkeep.identity.sessions import UserAccount, account_by_email, open_session
+from orderkeep.identity.sessions.actions import UserAccount, account_by_email, open_session
 
 UNKNOWN = "This invitation link isn't valid. Use the newest one, or ask an admin for a new one"
 

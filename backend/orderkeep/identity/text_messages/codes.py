@@ -11,10 +11,10 @@ from orderkeep.identity.auth_request import AuthCall
 from orderkeep.identity.gotrue_responses import AuthRefusal, validation_failed
 from orderkeep.identity.models import Factor, FactorChallenge
 from orderkeep.identity.rules import ALL_TEXTS_AN_HOUR, HOUR, TEXT_INTERVAL, TEXTS_AN_HOUR, phone_of
-from orderkeep.identity.sessions import UserAccount
+from orderkeep.identity.sessions.actions import UserAccount
+from orderkeep.identity.sessions.tokens import AccessTokens
 from orderkeep.identity.text_messages.models import TextMessage
 from orderkeep.identity.text_messages.queue import queue_text
-from orderkeep.identity.tokens import AccessTokens
 
 _CODE = re.compile("[0-9]{6}")
 

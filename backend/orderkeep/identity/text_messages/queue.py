@@ -17,7 +17,7 @@ from orderkeep.core.context import Context, unit_of_work
 from orderkeep.core.ids import new_id
 from orderkeep.identity.auth_server import AuthServer
 from orderkeep.identity.rules import CHALLENGE_LIFETIME, text_pause
-from orderkeep.identity.sealed_seeds import SeedEncryption
+from orderkeep.identity.second_factor.sealed_seeds import SeedEncryption
 from orderkeep.identity.text_messages.gateway import TIMEOUT_S, GatewayProblem, OutgoingText, TextGateway
 from orderkeep.identity.text_messages.models import TextMessage
 from orderkeep.jobs.periodic import PeriodicJob

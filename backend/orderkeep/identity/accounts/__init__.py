@@ -1,0 +1,1 @@
+"""Accounts: sign-up, passwords, confirmation by e-mail, profile."""

@@ -1,0 +1,1 @@
+"""Sign-in with an external provider (OpenID Connect)."""

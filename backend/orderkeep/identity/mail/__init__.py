@@ -1,0 +1,1 @@
+"""E-mail: messages, their queue and outbox, the server that sends them, and templates."""

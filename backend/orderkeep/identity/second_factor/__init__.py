@@ -1,0 +1,1 @@
+"""Second factors: apps, phone numbers and recovery codes."""

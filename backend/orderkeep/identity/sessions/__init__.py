@@ -1,0 +1,1 @@
+"""Sessions, their tokens, and what happened in them."""
