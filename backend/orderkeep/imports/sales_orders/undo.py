@@ -8,7 +8,6 @@ from orderkeep.core.context import Context
 from orderkeep.core.values import Columns
 from orderkeep.imports.batches import in_parts
 from orderkeep.imports.sales_orders.writing import (
-    count_change,
     preserve_header_versions,
     record_change,
     recount_headers,
@@ -59,7 +58,7 @@ class OrderUndo:
         self.products.add(order.product_id)
         settle_supply(self.ctx, order, was_closed=was_closed)
         record_change(self.ctx, order, values)
-        count_change(self.difference, before, daily_sales.contribution(order))
+        self.difference.replace(before, daily_sales.contribution(order))
         self.customers.add(order.customer_id)
         self.headers.add(order.purchase_order_id or "")
 
@@ -71,7 +70,7 @@ class OrderUndo:
 
     def before_removal(self, order: SalesOrder) -> None:
         """Revert every figure to what it would be without the order."""
-        count_change(self.difference, daily_sales.contribution(order), None)
+        self.difference.replace(daily_sales.contribution(order), None)
         self.customers.add(order.customer_id)
         self.headers.add(order.purchase_order_id or "")
         if order.id in self.holding:

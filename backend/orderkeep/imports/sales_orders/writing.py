@@ -163,7 +163,7 @@ class OrderWriter(RecordWriter):
         self.products |= {row.product_id, text_in(old, "product_id") or row.product_id}
         settle_supply(self.ctx, row, was_closed=was_closed)
         record_change(self.ctx, row, old)
-        count_change(self.difference, before, daily_sales.contribution(row))
+        self.difference.replace(before, daily_sales.contribution(row))
         self.customers.add(row.customer_id)
         if self.plan.own and row.purchase_order_id:
             self.touched[row.purchase_order_id] = self.ctx.find(MultiLineOrder, row.purchase_order_id)
@@ -237,15 +237,3 @@ def record_change(ctx: Context, order: SalesOrder, old: Columns) -> None:
     """Record the changed values in the history (I13)."""
     before = {name: shown_value(order, name, value) for name, value in old.items()}
     record_changes(ctx, order, before, "Changed by an import")
-
-
-def count_change(
-    difference: daily_sales.DailySalesDelta,
-    before: daily_sales.Contribution | None,
-    after: daily_sales.Contribution | None,
-) -> None:
-    """Count items handed over and orders added."""
-    if before:
-        difference.add(before, -1)
-    if after:
-        difference.add(after)

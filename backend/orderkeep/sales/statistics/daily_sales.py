@@ -81,6 +81,13 @@ class DailySalesDelta:
         product = self.products.setdefault((order.owner_id, order.day, order.product_id), Counter())
         product.update({"quantity": times * order.quantity, "total": times * order.total})
 
+    def replace(self, before: Contribution | None, after: Contribution | None) -> None:
+        """Subtract what an order contributed before, and add what it contributes after."""
+        if before:
+            self.add(before, -1)
+        if after:
+            self.add(after)
+
     def write(self, session: Session) -> None:
         """Write the changes in a fixed order, so that two transactions can't deadlock."""
         environment = scope_of(session).environment
@@ -105,10 +112,7 @@ def apply(ctx: Context, before: Contribution | None, after: Contribution | None)
     if before == after:
         return
     difference = DailySalesDelta()
-    if before:
-        difference.add(before, -1)
-    if after:
-        difference.add(after)
+    difference.replace(before, after)
     difference.write(ctx.db)
 
 

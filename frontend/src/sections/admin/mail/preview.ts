@@ -1,4 +1,4 @@
-// The same rules as the server's (identity/mail_templates/rules.py), for the preview while typing.
+// The same rules as the server's (identity/mail/templates/rules.py), for the preview while typing.
 
 import type { MailTemplate } from './api';
 
