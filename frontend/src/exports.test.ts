@@ -5,10 +5,13 @@ import { appModules, journeyModules, moduleOf } from '@/testing/modules';
 
 const own = [...appModules, ...journeyModules];
 const modules = [...own, moduleOf('vite.config.ts')];
+/** Imported by a pattern, in src/shown-tables.ts. */
+const gathered = /\/shown-tables\.ts$/;
 const imported = new Set(modules.flatMap((module) => module.imported));
 
 test('every export is used by another file', () => {
   const unused = own.flatMap(({ path, exported }) => {
+    if (gathered.test(path)) return [];
     const loaders = modules.filter(({ loaded }) => loaded.includes(path));
     return exported
       .filter((name) => !imported.has(`${path} ${name}`) && !loaders.some(({ mentioned }) => mentioned.has(name)))
