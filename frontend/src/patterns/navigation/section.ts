@@ -84,16 +84,19 @@ interface SectionPage {
 }
 
 /** A kind of record that the palette finds. */
-export interface RecordType {
+export interface DeclaredRecord {
   table: string;
   /** "sales order". */
   noun: string;
-  plural: string;
+  /** With an s, if it has none. */
+  plural?: string;
   icon: IconName;
-  /** The page of one record, or the list with its preview or dialog open. */
-  route: string;
   /** The list that takes the same query; none if records are only found by number. */
   list?: string;
+  /** The page of one record, or the list with its preview or dialog open; by default below the list. */
+  route?: string;
   /** Given if a deleted record can be restored from its page. */
   deleted?: () => Promise<DeletedRecords>;
 }
+
+export type RecordType = DeclaredRecord & { plural: string; route: string };
