@@ -2,16 +2,9 @@ import { useEffect, useRef } from 'react';
 import type { Mark } from '@/lib/fuzzy-match';
 import { Private } from '@/patterns/display/private';
 import { StatusBadge, type StatusDisplay } from '@/patterns/display/status-badge';
-import { campaignLabels } from '@/sections/campaigns/labels';
 import { statusLabels as importLabels } from '@/sections/imports/labels';
-import { countLabels } from '@/sections/inventory/labels';
-import { shipmentLabels, stockOrderLabels } from '@/sections/stock-orders/labels';
-import { enquiryLabels } from '@/sections/pipeline/labels';
-import { statusLabels as quoteLabels } from '@/sections/quotes/labels';
-import { deliveryLabels } from '@/sections/deliveries/labels';
 import { statuses, statusOf, statusLabels } from '@/sections/orders/labels';
-import { unitLabels } from '@/sections/stock/labels';
-import { statusLabels as taskLabels } from '@/sections/tasks/labels';
+import { statusesOf } from '@/sections/reporting/record-status';
 import { Avatar } from '@/ui/avatar';
 import { Keys } from '@/ui/button';
 import { Icon } from '@/ui/icon';
@@ -74,22 +67,15 @@ function Picture({ item }: { item: Item }) {
   return <Icon name={iconNames.find((name) => name === item.icon) ?? 'bolt'} />;
 }
 
-/** The status labels of each kind; orders have their own. */
 const statesOf: Readonly<Record<string, Readonly<Record<string, StatusDisplay>>>> = {
-  stock_orders: stockOrderLabels,
-  deliveries: deliveryLabels,
-  shipments: shipmentLabels,
-  assets: unitLabels,
-  quotes: quoteLabels,
-  enquiries: enquiryLabels,
-  tasks: taskLabels,
-  campaigns: campaignLabels,
-  stock_counts: countLabels,
+  ...statusesOf,
+  // The displayed status follows from the stored one and the quantities.
+  purchases: statusLabels,
   imports: importLabels,
 };
 
 function statusIn({ table, detail, wanted, fulfilled }: Hit): StatusDisplay | undefined {
-  const stored = Object.entries(statesOf[table] ?? statusLabels).find(([value]) => value === detail)?.[1];
+  const stored = Object.entries(statesOf[table] ?? {}).find(([value]) => value === detail)?.[1];
   const order_status = statuses.find((value) => value === detail);
   if (table !== 'purchases' || !order_status || wanted === null || fulfilled === null) return stored;
   return statusOf({ order_status, quantity: wanted, items_free: 0, fulfilled_quantity: fulfilled });
