@@ -42,6 +42,16 @@ export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }
   },
 });
 
+/** A former or short URL, which leads to the page with the same parameters. */
+export const redirectRoute = <const Path extends string>(path: Path, to: string) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    beforeLoad: ({ location: { search }, params }) => {
+      throw redirect({ ...linkTo(to, { params, search }), replace: true });
+    },
+  });
+
 export const loadToaster = () => import('@/ui/toaster');
 const Toaster = lazy(() => loadToaster().then((parts) => ({ default: parts.Toaster })));
 

@@ -31,12 +31,10 @@ test('no entry of the menu, key, path or type of record is declared twice', () =
   const twice = (all: readonly (string | undefined)[]) => all.filter((one, at) => one && all.indexOf(one) !== at);
   const entries = sections.flatMap(({ menu = [] }) => menu);
   const subpages = sections.flatMap((section) => section.subpages ?? []);
-  const creations = sections.flatMap((section) => section.creations ?? []);
   expect(twice(entries.map(({ group, position }) => `${group} ${position}`))).toEqual([]);
   expect(twice(entries.map(({ key }) => key))).toEqual([]);
   expect(twice([...entries, ...subpages].map(({ path }) => path))).toEqual([]);
-  expect(twice(creations.map(({ key }) => key))).toEqual([]);
-  expect(twice(creations.map(({ path }) => path))).toEqual([]);
+  expect(twice([...entries, ...subpages].map(({ creation }) => creation?.key))).toEqual([]);
   expect(twice(recordTypes.map(({ table }) => table))).toEqual([]);
   const known = new Set(entries.map(({ path }) => path));
   expect(subpages.filter(({ of }) => !known.has(of))).toEqual([]);
@@ -49,7 +47,8 @@ test('the shell names no page that a section could declare', () => {
   const files = readdirSync('src/shell', { recursive: true, encoding: 'utf8' })
     .map((name) => `src/shell/${name}`)
     .filter((path) => /\.tsx?$/.test(path) && !naming.test(path));
-  const paths = [...pages.keys(), ...sections.flatMap(({ creations = [] }) => creations.map(({ path }) => path))];
+  const declared = sections.flatMap(({ menu = [], subpages = [] }) => [...menu, ...subpages].map(({ path }) => path));
+  const paths = [...new Set([...pages.keys(), ...declared])];
   const named = [...files, 'src/router.tsx'].flatMap((path) => {
     const text = readFileSync(path, 'utf8');
     return paths.filter((page) => page !== '/' && text.includes(`'${page}'`)).map((page) => `${path}: ${page}`);

@@ -1,7 +1,10 @@
-import { sections } from '@/sections/manifests';
+import { nav } from './nav';
 import type { Command, CommandTools } from './command';
 
-export const creations = sections.flatMap((section) => section.creations ?? []);
+/** What can be created, in the order of the menu. */
+export const creations = nav
+  .flatMap(({ entries }) => entries.flatMap((entry) => [entry, ...entry.subpages]))
+  .flatMap(({ path, icon = 'plus', creation }) => (creation ? [{ path, icon, ...creation }] : []));
 
 export const creationCommands = ({ go, make, exists, isAdmin, isGuest }: CommandTools): Command[] =>
   creations

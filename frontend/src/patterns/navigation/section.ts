@@ -10,6 +10,18 @@ export type Counts = Schema<'NavigationOut'>;
 /** The groups of the menu, in its order. */
 export const menuGroups = ['Home', 'People', 'Orders', 'Inventory', 'Registry', 'Office'] as const;
 
+/** The record that can be created on a page, whose form opens with `?open=new`. */
+interface Creation {
+  title: string;
+  /** The second key after N. */
+  key: string;
+  /** The page's, if it has none. */
+  icon?: IconName;
+  admin?: boolean;
+  /** For one whose form opens over any page, as `?new=name`. */
+  name?: string;
+}
+
 export interface MenuEntry {
   /** `Account` is the menu of the signed-in user. */
   group: (typeof menuGroups)[number] | 'Account';
@@ -26,6 +38,7 @@ export interface MenuEntry {
   admin?: boolean;
   /** Its count of open items, or their sum, and how it is announced: "38 open". `late` counts are red. */
   count?: { of: readonly (keyof Counts)[]; says: string; late?: true };
+  creation?: Creation;
 }
 
 /** A page that belongs to a menu entry, also to one of another section. */
@@ -40,17 +53,7 @@ export interface Subpage {
   tab?: true;
   /** A list that the entry's page leads to. It has breadcrumbs. */
   inner?: true;
-}
-
-/** A record that can be created, where its form opens (`?open=new`), and the second key after N. */
-interface Creation {
-  title: string;
-  path: string;
-  key: string;
-  icon: IconName;
-  admin?: boolean;
-  /** For one whose form opens over any page, as `?new=name`. */
-  name?: string;
+  creation?: Creation;
 }
 
 /**
@@ -63,7 +66,6 @@ export interface Section<Routes extends readonly AnyRoute[] = never, Redirects e
   redirects?: Redirects;
   menu?: readonly MenuEntry[];
   subpages?: readonly Subpage[];
-  creations?: readonly Creation[];
 }
 
 /** By path, what only the palette and dialogs need to know of a page. */
@@ -82,16 +84,19 @@ interface SectionPage {
 }
 
 /** A kind of record that the palette finds. */
-export interface RecordType {
+export interface DeclaredRecord {
   table: string;
   /** "sales order". */
   noun: string;
-  plural: string;
+  /** With an s, if it has none. */
+  plural?: string;
   icon: IconName;
-  /** The page of one record, or the list with its preview or dialog open. */
-  route: string;
   /** The list that takes the same query; none if records are only found by number. */
   list?: string;
+  /** The page of one record, or the list with its preview or dialog open; by default below the list. */
+  route?: string;
   /** Given if a deleted record can be restored from its page. */
   deleted?: () => Promise<DeletedRecords>;
 }
+
+export type RecordType = DeclaredRecord & { plural: string; route: string };

@@ -1,4 +1,4 @@
-import type { RecordType, SectionPages } from '@/patterns/navigation/section';
+import type { DeclaredRecord, SectionPages } from '@/patterns/navigation/section';
 
 export const pages: SectionPages = {
   '/products': { keywords: 'products inventory stock', creation: 'add item create stock' },
@@ -6,15 +6,8 @@ export const pages: SectionPages = {
   '/categories': { keywords: 'tree products' },
 };
 
-export const records: readonly RecordType[] = [
-  {
-    table: 'products',
-    noun: 'product',
-    plural: 'products',
-    icon: 'box',
-    route: '/inventory/product/$id',
-    list: '/products',
-  },
+export const records: readonly DeclaredRecord[] = [
+  { table: 'products', noun: 'product', icon: 'box', route: '/inventory/product/$id', list: '/products' },
   {
     table: 'product_categories',
     noun: 'category',

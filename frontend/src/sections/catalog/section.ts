@@ -11,6 +11,7 @@ export const catalog: Section<typeof import('./routes').routes> = {
       key: 'I',
       phone: 'Inventory',
       count: { of: ['products'], says: 'at or below the reorder level', late: true },
+      creation: { title: 'New product', key: 'P', icon: 'box', admin: true },
     },
     { group: 'Inventory', position: 3, label: 'Catalog', path: '/catalog', icon: 'catalog' },
   ],
@@ -18,5 +19,4 @@ export const catalog: Section<typeof import('./routes').routes> = {
     { of: '/products', label: 'Stock Management', path: '/inventory/product' },
     { of: '/catalog', label: 'Categories', path: '/categories', icon: 'layers', inner: true },
   ],
-  creations: [{ title: 'New product', path: '/products', key: 'P', icon: 'box', admin: true }],
 };

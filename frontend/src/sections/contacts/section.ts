@@ -11,7 +11,7 @@ export const contacts: Section<typeof import('./routes').routes, typeof import('
       key: 'C',
       phone: 'Contacts',
       count: { of: ['prospects', 'enquiries'], says: 'open prospects and unanswered enquiries' },
+      creation: { title: 'New contact', key: 'C', icon: 'user-plus' },
     },
   ],
-  creations: [{ title: 'New contact', path: '/contacts', key: 'C', icon: 'user-plus' }],
 };

@@ -1,7 +1,5 @@
-import type { RecordType, SectionPages } from '@/patterns/navigation/section';
+import type { DeclaredRecord } from '@/patterns/navigation/section';
 
-export const pages: SectionPages = {};
-
-export const records: readonly RecordType[] = [
+export const records: readonly DeclaredRecord[] = [
   { table: 'deliveries', noun: 'delivery', plural: 'deliveries', icon: 'truck', route: '/deliveries/$id' },
 ];

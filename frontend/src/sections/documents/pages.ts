@@ -1,16 +1,9 @@
-import type { RecordType, SectionPages } from '@/patterns/navigation/section';
+import type { DeclaredRecord, SectionPages } from '@/patterns/navigation/section';
 
 export const pages: SectionPages = {
   '/documents': { keywords: 'files' },
 };
 
-export const records: readonly RecordType[] = [
-  {
-    table: 'documents',
-    noun: 'document',
-    plural: 'documents',
-    icon: 'docs',
-    route: '/documents/$id',
-    list: '/documents',
-  },
+export const records: readonly DeclaredRecord[] = [
+  { table: 'documents', noun: 'document', icon: 'docs', list: '/documents' },
 ];

@@ -1,4 +1,4 @@
-import type { RecordType, SectionPages } from '@/patterns/navigation/section';
+import type { DeclaredRecord, SectionPages } from '@/patterns/navigation/section';
 
 export const pages: SectionPages = {
   '/catalog/import-export': {
@@ -6,6 +6,6 @@ export const pages: SectionPages = {
   },
 };
 
-export const records: readonly RecordType[] = [
-  { table: 'imports', noun: 'import', plural: 'imports', icon: 'upload', route: '/catalog/import-export?report=$id' },
+export const records: readonly DeclaredRecord[] = [
+  { table: 'imports', noun: 'import', icon: 'upload', route: '/catalog/import-export?report=$id' },
 ];

@@ -1,4 +1,4 @@
-import type { RecordType, SectionPages } from '@/patterns/navigation/section';
+import type { DeclaredRecord, SectionPages } from '@/patterns/navigation/section';
 
 export const pages: SectionPages = {
   '/inventory/admin': { keywords: 'count shelf stocktake inventory admin approve difference adjust' },
@@ -9,11 +9,10 @@ export const pages: SectionPages = {
   },
 };
 
-export const records: readonly RecordType[] = [
+export const records: readonly DeclaredRecord[] = [
   {
     table: 'stock_counts',
     noun: 'stock count',
-    plural: 'stock counts',
     icon: 'tasks',
     route: '/inventory/admin?count=$id',
     list: '/inventory/admin',

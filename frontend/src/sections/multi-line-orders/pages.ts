@@ -1,16 +1,9 @@
-import type { RecordType, SectionPages } from '@/patterns/navigation/section';
+import type { DeclaredRecord, SectionPages } from '@/patterns/navigation/section';
 
 export const pages: SectionPages = {
   '/purchase-orders': { keywords: 'orders of several lines deliveries multi line' },
 };
 
-export const records: readonly RecordType[] = [
-  {
-    table: 'purchase_orders',
-    noun: 'purchase order',
-    plural: 'purchase orders',
-    icon: 'layers',
-    route: '/purchase-orders/$id',
-    list: '/purchase-orders',
-  },
+export const records: readonly DeclaredRecord[] = [
+  { table: 'purchase_orders', noun: 'purchase order', icon: 'layers', list: '/purchase-orders' },
 ];

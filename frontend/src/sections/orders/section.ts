@@ -11,7 +11,7 @@ export const orders: Section<typeof import('./routes').routes> = {
       key: 'O',
       phone: 'Orders',
       count: { of: ['purchases'], says: 'active' },
+      creation: { title: 'New sales order', key: 'O' },
     },
   ],
-  creations: [{ title: 'New sales order', path: '/purchases', key: 'O', icon: 'receipt' }],
 };

@@ -1,4 +1,4 @@
-import type { RecordType, SectionPages } from '@/patterns/navigation/section';
+import type { DeclaredRecord, SectionPages } from '@/patterns/navigation/section';
 
 export const pages: SectionPages = {
   '/contacts/prospects': { keywords: 'leads people not yet customers' },
@@ -14,29 +14,8 @@ export const pages: SectionPages = {
   },
 };
 
-export const records: readonly RecordType[] = [
-  {
-    table: 'enquiries',
-    noun: 'enquiry',
-    plural: 'enquiries',
-    icon: 'enquiry',
-    route: '/contacts/enquiries/$id',
-    list: '/contacts/enquiries',
-  },
-  {
-    table: 'prospects',
-    noun: 'prospect',
-    plural: 'prospects',
-    icon: 'user-plus',
-    route: '/contacts/prospects/$id',
-    list: '/contacts/prospects',
-  },
-  {
-    table: 'calls',
-    noun: 'call',
-    plural: 'calls',
-    icon: 'phone',
-    route: '/contacts/calls?open=edit-$id',
-    list: '/contacts/calls',
-  },
+export const records: readonly DeclaredRecord[] = [
+  { table: 'enquiries', noun: 'enquiry', plural: 'enquiries', icon: 'enquiry', list: '/contacts/enquiries' },
+  { table: 'prospects', noun: 'prospect', icon: 'user-plus', list: '/contacts/prospects' },
+  { table: 'calls', noun: 'call', icon: 'phone', route: '/contacts/calls?open=edit-$id', list: '/contacts/calls' },
 ];

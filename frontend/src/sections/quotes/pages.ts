@@ -1,4 +1,4 @@
-import type { RecordType, SectionPages } from '@/patterns/navigation/section';
+import type { DeclaredRecord, SectionPages } from '@/patterns/navigation/section';
 
 export const pages: SectionPages = {
   '/quotes': {
@@ -7,6 +7,4 @@ export const pages: SectionPages = {
   },
 };
 
-export const records: readonly RecordType[] = [
-  { table: 'quotes', noun: 'quote', plural: 'quotes', icon: 'quote', route: '/quotes/$id', list: '/quotes' },
-];
+export const records: readonly DeclaredRecord[] = [{ table: 'quotes', noun: 'quote', icon: 'quote', list: '/quotes' }];

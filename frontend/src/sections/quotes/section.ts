@@ -10,7 +10,7 @@ export const quotes: Section<typeof import('./routes').routes> = {
       icon: 'quote',
       key: 'Q',
       count: { of: ['quotes'], says: 'awaiting a response' },
+      creation: { title: 'New Quote', key: 'Q' },
     },
   ],
-  creations: [{ title: 'New Quote', path: '/quotes', key: 'Q', icon: 'quote' }],
 };

@@ -1,13 +1,4 @@
-import { createRoute, redirect } from '@tanstack/react-router';
-import { rootRoute } from '@/root';
+import { redirectRoute } from '@/root';
 
-/** Redirects from the specified short URL. */
-const oldReportsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/reports',
-  beforeLoad: () => {
-    throw redirect({ to: '/registry/reports', replace: true });
-  },
-});
-
-export const redirects = [oldReportsRoute] as const;
+/** From the specified short URL. */
+export const redirects = [redirectRoute('/reports', '/registry/reports')] as const;

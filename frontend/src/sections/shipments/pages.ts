@@ -1,4 +1,4 @@
-import type { RecordType, SectionPages } from '@/patterns/navigation/section';
+import type { DeclaredRecord, SectionPages } from '@/patterns/navigation/section';
 
 export const pages: SectionPages = {
   '/tracking': {
@@ -7,13 +7,6 @@ export const pages: SectionPages = {
   },
 };
 
-export const records: readonly RecordType[] = [
-  {
-    table: 'shipments',
-    noun: 'shipment',
-    plural: 'shipments',
-    icon: 'truck',
-    route: '/tracking/$id',
-    list: '/tracking',
-  },
+export const records: readonly DeclaredRecord[] = [
+  { table: 'shipments', noun: 'shipment', icon: 'truck', list: '/tracking' },
 ];

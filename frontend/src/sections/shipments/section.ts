@@ -10,7 +10,7 @@ export const shipments: Section<typeof import('./routes').routes> = {
       icon: 'truck',
       key: 'T',
       count: { of: ['shipments'], says: 'on the way or to receive' },
+      creation: { title: 'Add shipment', key: 'A', admin: true },
     },
   ],
-  creations: [{ title: 'Add shipment', path: '/tracking', key: 'A', icon: 'truck', admin: true }],
 };

@@ -1,22 +1,7 @@
-import { createRoute, redirect } from '@tanstack/react-router';
-import { rootRoute } from '@/root';
+import { redirectRoute } from '@/root';
 
-const oldList = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/expenses',
-  beforeLoad: () => {
-    throw redirect({ to: '/stock-orders', replace: true });
-  },
-});
-
-/** Redirects to the list, as specified, because old ids don't exist here. */
-const oldDetail = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/expenses/$id',
-  beforeLoad: () => {
-    throw redirect({ to: '/stock-orders', replace: true });
-  },
-});
-
-/** Redirects from the former `/expenses` URLs. */
-export const redirects = [oldList, oldDetail] as const;
+/** To the list, as specified, because old ids don't exist here. */
+export const redirects = [
+  redirectRoute('/expenses', '/stock-orders'),
+  redirectRoute('/expenses/$id', '/stock-orders'),
+] as const;

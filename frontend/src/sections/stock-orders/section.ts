@@ -12,6 +12,12 @@ export const stockOrders: Section<typeof import('./routes').routes, typeof impor
       count: { of: ['stock_orders'], says: 'open' },
     },
   ],
-  subpages: [{ of: '/expenses', label: 'Stock Orders', path: '/stock-orders' }],
-  creations: [{ title: 'New stock order', path: '/stock-orders', key: 'S', icon: 'cart-in', admin: true }],
+  subpages: [
+    {
+      of: '/expenses',
+      label: 'Stock Orders',
+      path: '/stock-orders',
+      creation: { title: 'New stock order', key: 'S', icon: 'cart-in', admin: true },
+    },
+  ],
 };

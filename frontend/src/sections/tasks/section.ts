@@ -10,6 +10,7 @@ export const tasks: Section<typeof import('./routes').routes> = {
       icon: 'tasks',
       key: 'K',
       count: { of: ['tasks'], says: 'overdue', late: true },
+      creation: { title: 'New task', key: 'T' },
     },
     {
       group: 'Office',
@@ -20,5 +21,4 @@ export const tasks: Section<typeof import('./routes').routes> = {
       count: { of: ['calendar'], says: 'today' },
     },
   ],
-  creations: [{ title: 'New task', path: '/tasks', key: 'T', icon: 'tasks' }],
 };

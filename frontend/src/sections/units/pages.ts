@@ -1,4 +1,4 @@
-import type { RecordType, SectionPages } from '@/patterns/navigation/section';
+import type { DeclaredRecord, SectionPages } from '@/patterns/navigation/section';
 
 export const pages: SectionPages = {
   '/asset-management': {
@@ -8,13 +8,6 @@ export const pages: SectionPages = {
   '/asset-contacts': { keywords: 'units customers who holds awaits serial' },
 };
 
-export const records: readonly RecordType[] = [
-  {
-    table: 'assets',
-    noun: 'unit',
-    plural: 'units',
-    icon: 'asset',
-    route: '/asset-management/$id',
-    list: '/asset-management',
-  },
+export const records: readonly DeclaredRecord[] = [
+  { table: 'assets', noun: 'unit', icon: 'asset', list: '/asset-management' },
 ];

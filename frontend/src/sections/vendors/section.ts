@@ -1,6 +1,15 @@
 import type { Section } from '@/patterns/navigation/section';
 
 export const vendors: Section<typeof import('./routes').routes> = {
-  menu: [{ group: 'People', position: 2, label: 'Vendors', path: '/vendors', icon: 'shop', key: 'V' }],
-  creations: [{ title: 'New vendor', path: '/vendors', key: 'V', icon: 'shop', admin: true }],
+  menu: [
+    {
+      group: 'People',
+      position: 2,
+      label: 'Vendors',
+      path: '/vendors',
+      icon: 'shop',
+      key: 'V',
+      creation: { title: 'New vendor', key: 'V', admin: true },
+    },
+  ],
 };

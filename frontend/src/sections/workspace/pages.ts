@@ -1,16 +1,15 @@
-import type { RecordType, SectionPages } from '@/patterns/navigation/section';
+import type { DeclaredRecord, SectionPages } from '@/patterns/navigation/section';
 
 export const pages: SectionPages = {
   '/workspace': { keywords: 'notes', creation: 'add note idea write create' },
 };
 
-export const records: readonly RecordType[] = [
+export const records: readonly DeclaredRecord[] = [
   {
     table: 'workspace_documents',
     noun: 'document',
     plural: 'workspace documents',
     icon: 'workspace',
-    route: '/workspace/$id',
     list: '/workspace',
   },
 ];

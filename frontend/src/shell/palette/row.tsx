@@ -2,16 +2,8 @@ import { useEffect, useRef } from 'react';
 import type { Mark } from '@/lib/fuzzy-match';
 import { Private } from '@/patterns/display/private';
 import { StatusBadge, type StatusDisplay } from '@/patterns/display/status-badge';
-import { campaignLabels } from '@/sections/campaigns/labels';
 import { statusLabels as importLabels } from '@/sections/imports/labels';
-import { countLabels } from '@/sections/inventory/labels';
-import { shipmentLabels, stockOrderLabels } from '@/sections/stock-orders/labels';
-import { enquiryLabels } from '@/sections/pipeline/labels';
-import { statusLabels as quoteLabels } from '@/sections/quotes/labels';
-import { deliveryLabels } from '@/sections/deliveries/labels';
-import { displayStatusLabels } from '@/sections/orders/labels';
-import { unitLabels } from '@/sections/stock/labels';
-import { statusLabels as taskLabels } from '@/sections/tasks/labels';
+import { statusesOf } from '@/sections/reporting/record-status';
 import { Avatar } from '@/ui/avatar';
 import { Keys } from '@/ui/button';
 import { Icon } from '@/ui/icon';
@@ -74,22 +66,13 @@ function Picture({ item }: { item: Item }) {
   return <Icon name={iconNames.find((name) => name === item.icon) ?? 'bolt'} />;
 }
 
-/** The status labels of each kind; orders have their own. */
 const statesOf: Readonly<Record<string, Readonly<Record<string, StatusDisplay>>>> = {
-  stock_orders: stockOrderLabels,
-  deliveries: deliveryLabels,
-  shipments: shipmentLabels,
-  assets: unitLabels,
-  quotes: quoteLabels,
-  enquiries: enquiryLabels,
-  tasks: taskLabels,
-  campaigns: campaignLabels,
-  stock_counts: countLabels,
+  ...statusesOf,
   imports: importLabels,
 };
 
 const statusIn = ({ table, detail }: Hit): StatusDisplay | undefined =>
-  Object.entries(statesOf[table] ?? displayStatusLabels).find(([value]) => value === detail)?.[1];
+  Object.entries(statesOf[table] ?? {}).find(([value]) => value === detail)?.[1];
 
 /** Details that distinguish records at a glance; amounts respect privacy mode. */
 function Detail({ item }: { item: Item }) {
