@@ -6,4 +6,4 @@ const sections = import.meta.glob<ShownTables>('./{sections,shell}/*/shown-table
 });
 
 /** Gathered from the sections. Loads after the first paint, because until then nothing is refetched too rarely. */
-declareShownTables(Object.assign({ saved_views: [] }, ...Object.values(sections)));
+declareShownTables(Object.fromEntries([['saved_views', []], ...Object.values(sections).flatMap(Object.entries)]));
