@@ -10,7 +10,6 @@ from sqlalchemy import (
     Index,
     Text,
     UniqueConstraint,
-    and_,
     case,
     literal,
     literal_column,
@@ -44,9 +43,9 @@ from orderkeep.sales.enums import (
 Value = TypeVar("Value")
 SHORT = (AllocationStatus.NONE, AllocationStatus.PART)
 """Not fully covered by supply."""
-IS_OPEN = "open_quantity > 0"
+IS_OPEN = "order_status NOT IN ('completed', 'cancelled') AND fulfilled_quantity < quantity + items_free"
 IS_SHORT = f"{IS_OPEN} AND allocation_status IN ('none', 'part')"
-"""Conditions of partial indexes, spelled like `SalesOrder.is_open` and `SalesOrder.is_short`."""
+"""Conditions of partial indexes. With `open_quantity > 0`, SQLite would use that column's index and sort the rows."""
 
 
 class MultiLineOrder(CustomerLinked, Searchable, Row):
@@ -177,7 +176,7 @@ class SalesOrder(CustomerLinked, Searchable, Row):
     @is_open.inplace.expression
     @classmethod
     def _is_open(cls) -> ColumnElement[bool]:
-        return cls.open_quantity > literal_column("0")
+        return literal_column(f"({IS_OPEN})")
 
     @hybrid_property
     def is_short(self) -> bool:
@@ -187,8 +186,7 @@ class SalesOrder(CustomerLinked, Searchable, Row):
     @is_short.inplace.expression
     @classmethod
     def _is_short(cls) -> ColumnElement[bool]:
-        texts: list[ColumnElement[AllocationStatus]] = [literal_column(f"'{each}'") for each in SHORT]
-        return and_(cls.open_quantity > literal_column("0"), cls.allocation_status.in_(texts))
+        return literal_column(f"({IS_SHORT})")
 
     @hybrid_property
     def display_status(self) -> DisplayStatus:
