@@ -1,6 +1,6 @@
 import { declareShownTables, type ShownTables } from '@/api/changed-tables';
 
-const sections = import.meta.glob<ShownTables>('./{sections,shell}/*/shown-tables.ts', {
+const sections = import.meta.glob<ShownTables>(['./sections/*/shown-tables.ts', './shell/*/shown-tables.ts'], {
   eager: true,
   import: 'shownTables',
 });

@@ -26,11 +26,14 @@ function fileOf(specifier: string, from: string): string | undefined {
   return ['.ts', '.tsx'].map((ending) => path + ending).find((name) => existsSync(name));
 }
 
-/** The files that a pattern like `./sections/*\/routes.tsx` names. */
+/** The files that a pattern of `import.meta.glob` names: a path, with at most one star, or with choices in braces. */
 function filesLike(pattern: string, from: string): string[] {
-  const [before = '', after = ''] = join(dirname(from), pattern).split('*');
-  const folders = readdirSync(before).map((name) => before + name + after);
-  return folders.filter((name) => existsSync(name));
+  const [choices, options] = /\{([^}]*)\}/.exec(pattern) ?? [];
+  if (choices && options)
+    return options.split(',').flatMap((option) => filesLike(pattern.replace(choices, option), from));
+  const [before = '', after] = join(dirname(from), pattern).split('*');
+  const paths = after === undefined ? [before] : readdirSync(before).map((name) => before + name + after);
+  return paths.filter((name) => existsSync(name));
 }
 
 const isExported = (node: ts.Node): boolean =>
@@ -86,7 +89,9 @@ export function moduleOf(path: string): Module {
     }
     if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) load(node.arguments[0]);
     if (ts.isCallExpression(node) && node.expression.getText(source) === 'import.meta.glob')
-      for (const pattern of node.arguments)
+      for (const pattern of node.arguments.flatMap((each) =>
+        ts.isArrayLiteralExpression(each) ? [...each.elements] : each,
+      ))
         if (ts.isStringLiteral(pattern) && pattern.text.startsWith('./'))
           module.loaded.push(...filesLike(pattern.text, path));
     if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) load(node.argument.literal);

@@ -51,7 +51,7 @@ export const deleteView = () =>
       undo: (_gone: unknown, { resource, name, search, shared, is_default }: SavedView) =>
         call(
           api.POST('/rest/v1/saved_views', {
-            body: { resource, name, search: search as Record<string, string>, shared, is_default },
+            body: { resource, name, search, shared, is_default },
           }),
         ),
     },
