@@ -62,7 +62,7 @@ def read(filled: FastAPI, monkeypatch: pytest.MonkeyPatch) -> Iterator[set[str]]
     monkeypatch.setattr(compiled, "execute_sql", execute)
     database = filled.state.database
     monkeypatch.setattr(database, "inline_reader", None)
-    engines = [database.reader, database.writer]
+    engines = {database.reader, database.writer}  # one on PostgreSQL
     for engine in engines:
         event.listen(engine, "before_cursor_execute", before)
     yield found
