@@ -17,7 +17,7 @@ from orderkeep.documents import routes as documents
 from orderkeep.files import routes as files
 from orderkeep.identity import auth_routes
 from orderkeep.identity import routes as identity
-from orderkeep.identity.mail import outbox as mail_outbox
+from orderkeep.identity.mail import mail_outbox
 from orderkeep.identity.mail.server import routes as mail_server
 from orderkeep.imports import routes as imports
 from orderkeep.inventory import routes as inventory

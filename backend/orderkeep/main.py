@@ -62,7 +62,7 @@ with the application.
 API_DESCRIPTION = f"""\
 The response to a request of a signed-in person that changed something has the header `{CHANGED_TABLES}`: the names of
 the tables, in alphabetical order and separated by commas, as far as the person may read the changes. The response to
-a repeated `Idempotency-Key` has the same names. Changes by others are announced at `/realtime/v1/changes`.
+a repeated `Idempotency-Key` has the same names. `/realtime/v1/changes` sends the changes of others.
 """
 
 
@@ -95,16 +95,8 @@ def create_app(settings: Settings) -> FastAPI:
     _set_services(app, settings)
     problem_details.install(app)
     # Flat instead of included: FastAPI matches an included router through a wrapper, which would cost every request.
-    for section in (
-        assets(settings.web_folder),
-        *SECTIONS,
-        backup.routes,
-        health.routes,
-        jobs.routes,
-        probes,
-        documents,
-        web_app(settings.web_folder, settings.shown),
-    ):
+    own = (*SECTIONS, backup.routes, health.routes, jobs.routes, probes, documents)
+    for section in (assets(settings.web_folder), *own, web_app(settings.web_folder, settings.shown)):
         app.router.routes.extend(section.routes)
     app.add_middleware(RefusedAccessLog)
     app.add_middleware(problem_details.SecurityHeadersMiddleware, https=settings.is_https)

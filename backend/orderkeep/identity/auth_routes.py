@@ -4,9 +4,9 @@ from starlette.responses import Response
 
 from orderkeep import __version__
 from orderkeep.core.values import JsonObject
+from orderkeep.identity.accounts import account_changes as account
 from orderkeep.identity.accounts import actions as accounts
 from orderkeep.identity.accounts import mailed_codes
-from orderkeep.identity.accounts import own_account as account
 from orderkeep.identity.accounts.user_documents import user_json
 from orderkeep.identity.auth_request import AuthCall, AuthRoutes
 from orderkeep.identity.enums import SecurityEventKind, SignOutScope

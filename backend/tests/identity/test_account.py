@@ -31,8 +31,7 @@ def careful(deploy: Deploy) -> Auth:
 
 def mails_to(inside: Inside, email: str) -> list[str]:
     with inside() as ctx:
-        rows = ctx.db.scalars(select(Mail).where(Mail.to == email).order_by(Mail.created_at, Mail.id)).all()
-        return [row.text for row in rows]
+        return list(ctx.db.scalars(select(Mail.text).where(Mail.to == email).order_by(Mail.created_at, Mail.id)))
 
 
 def last_code(inside: Inside, email: str) -> str:

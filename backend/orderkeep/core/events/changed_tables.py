@@ -12,9 +12,9 @@ from functools import partial
 from sqlalchemy import event
 from sqlalchemy.orm import ORMExecuteState, Session
 
-from orderkeep.core.caller import Role, Scope
+from orderkeep.core.caller import Scope
 from orderkeep.core.db.models import Base, Owned, Private, Row, Scoped
-from orderkeep.core.db.scope import scope_of
+from orderkeep.core.db.scope import Visibility, scope_of, visibility_of
 from orderkeep.core.db.session_state import state_of
 from orderkeep.core.events.change_visibility import action_for_reader
 from orderkeep.core.values import Values
@@ -80,7 +80,7 @@ def _is_named(table: type[Base], scope: Scope, owner_id: str | None) -> bool:
     mixins = table.__mro__
     if Owned in mixins or Private in mixins:
         return owner_id == scope.actor_id
-    return Scoped not in mixins or scope.role is not Role.GUEST
+    return Scoped not in mixins or visibility_of(scope) is not Visibility.NONE
 
 
 def _note_rows(session: Session, *_: object) -> None:

@@ -146,11 +146,7 @@ def in_one_transaction(
                 return name_changed_tables(ctx.db, answer_of(body, kept.status))
             if writes:
                 ctx.request.app.state.refuse_write(ctx)
-            try:
-                answer = _build_response(visible_response(ctx.scope, route_schema(ctx), endpoint(**args)), status)
-            except Conflict as conflict:
-                show_current(ctx, conflict, shows)
-                raise
+            answer = _answer(endpoint, args, ctx, status, shows)
             if key:
                 idempotency.store_key(ctx.db, key, answer.status_code, _kept_body(answer, once))
             if writes:
@@ -175,6 +171,17 @@ def in_one_transaction(
         return await run_in_threadpool(run, ctx, args)
 
     return serve  # type: ignore[return-value]  # the wrapper keeps the endpoint's signature for FastAPI
+
+
+def _answer(
+    endpoint: Endpoint, args: Columns, ctx: RequestContext, status: int, shows: type[ListQuery] | None
+) -> Response:
+    """Run the endpoint. A conflict shows the row as it is now."""
+    try:
+        return _build_response(visible_response(ctx.scope, route_schema(ctx), endpoint(**args)), status)
+    except Conflict as conflict:
+        show_current(ctx, conflict, shows)
+        raise
 
 
 def _run_effects(ctx: RequestContext) -> None:

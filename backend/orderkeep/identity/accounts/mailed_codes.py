@@ -11,9 +11,9 @@ from starlette.responses import RedirectResponse, Response
 
 from orderkeep.core.context import Context
 from orderkeep.core.values import JsonObject
+from orderkeep.identity.accounts.account_changes import email_exists
 from orderkeep.identity.accounts.actions import check_challenge, checked_email
 from orderkeep.identity.accounts.one_time_codes import can_resend, mail_code, use_code
-from orderkeep.identity.accounts.own_account import email_exists
 from orderkeep.identity.auth_request import AuthCall, too_many
 from orderkeep.identity.enums import CodeKind, SecurityEventKind
 from orderkeep.identity.external.redirects import with_error, with_query
