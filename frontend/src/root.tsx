@@ -47,6 +47,7 @@ export const redirectRoute = <const Path extends string>(path: Path, to: string)
   createRoute({
     getParentRoute: () => rootRoute,
     path,
+    validateSearch: (raw: Record<string, unknown>) => raw,
     beforeLoad: ({ location: { search }, params }) => {
       throw redirect({ ...linkTo(to, { params, search }), replace: true });
     },
