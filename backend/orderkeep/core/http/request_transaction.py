@@ -8,7 +8,7 @@ import sqlite3
 from collections.abc import Callable, Coroutine
 from functools import wraps
 from http import HTTPStatus
-from typing import Annotated, Protocol, TypeVar
+from typing import Annotated, TypeVar
 
 import orjson
 from fastapi import Depends, Request, Response
@@ -16,7 +16,6 @@ from fastapi.concurrency import run_in_threadpool
 from fastapi.routing import APIRoute
 from sqlalchemy.exc import OperationalError
 
-from orderkeep.core.caller import Scope
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context
 from orderkeep.core.db.engine import AppSession, Database
@@ -34,14 +33,6 @@ Endpoint = TypeVar("Endpoint", bound=Callable[..., object])
 Run = Callable[["RequestContext", Columns], Response]
 READS = frozenset({"GET", "HEAD"})
 MAX_DIGITS = 15
-
-
-class Authenticator(Protocol):
-    """Authenticates the caller and checks permissions. Provided by the identity section."""
-
-    def __call__(self, request: Request, permission: str) -> Scope: ...
-
-    def cached_scope(self, request: Request, permission: str) -> Scope | None: ...
 
 
 class RequestContext(Context):

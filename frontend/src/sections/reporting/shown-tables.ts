@@ -24,7 +24,8 @@ const overviews = [
 
 export const shownTables: ShownTables = {
   calendar: overviews,
-  dashboard: overviews,
+  // The onboarding is part of the dashboard.
+  dashboard: [...overviews, 'installation'],
   navigation: overviews,
   today: overviews,
   registry: [
