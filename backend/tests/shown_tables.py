@@ -27,7 +27,7 @@ def declared_tables() -> dict[str, set[str]]:
         text = path.read_text()
         overviews = OVERVIEWS.search(text)
         for view, shown in SHOWN.findall(text):
-            tables = overviews[1] if overviews and shown == "overviews" else shown
+            tables = shown.replace("overviews", overviews[1]) if overviews else shown
             found[view] = {view, *NAME.findall(tables)}
     return found
 

@@ -47,7 +47,8 @@ export const redirectRoute = <const Path extends string>(path: Path, to: string)
   createRoute({
     getParentRoute: () => rootRoute,
     path,
-    validateSearch: (raw: Record<string, unknown>) => raw,
+    // Typed as none: these parameters are only passed on.
+    validateSearch: (raw: Record<string, unknown>): object => raw,
     beforeLoad: ({ location: { search }, params }) => {
       throw redirect({ ...linkTo(to, { params, search }), replace: true });
     },

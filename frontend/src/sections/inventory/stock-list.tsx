@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { useSearchChange } from '@/patterns/list/list-search';
+import { useOpenDialog, useSearchChange } from '@/patterns/list/list-search';
 import { ListAction } from '@/patterns/list/list-action';
 import { ListPage } from '@/patterns/list/list-page';
 import type { Filter } from '@/patterns/list/types';
+import { lazyFocused } from '@/patterns/loading/lazy-with-preload';
 import { ImportLink } from '@/patterns/navigation/import-link';
 import { ProductViews } from '@/patterns/navigation/product-views';
 import { RecordLink } from '@/patterns/record/record-link';
@@ -23,6 +24,8 @@ import { PHONE, useMedia } from '@/lib/media';
 import { optionsOf } from '@/lib/options';
 import readyViews from './ready-views.json';
 
+const ProductForm = lazyFocused(async () => (await import('@/sections/catalog/form')).ProductForm);
+
 const route = getRouteApi('/signed-in/inventory');
 
 export function InventoryPage() {
@@ -34,6 +37,7 @@ function StockPage() {
   const search = route.useSearch();
   const change = useSearchChange();
   const navigate = useNavigate();
+  const dialog = useOpenDialog();
   const isAdmin = useMe().role === 'admin';
   const page = useQuery(stockList(search));
   // On a phone it would push the first row off the screen.
@@ -76,11 +80,7 @@ function StockPage() {
             <ListAction quiet icon="count" label="Stock counts" link={<Link to="/inventory/admin" />} />
           </>
         }
-        primary={
-          isAdmin
-            ? { label: 'New product', onClick: () => void navigate({ to: '/products', search: { open: 'new' } }) }
-            : undefined
-        }
+        primary={isAdmin ? { label: 'New product', onClick: () => dialog.show('new') } : undefined}
         firstUse={{
           icon: 'boxes',
           title: 'No products yet',
@@ -94,6 +94,12 @@ function StockPage() {
         rowName={nameOf}
         rowActions={isAdmin && !search.as_of ? renderRowActions : undefined}
       />
+      {search.open === 'new' && isAdmin && (
+        <ProductForm
+          onClose={dialog.close}
+          onSaved={({ id }) => void navigate({ to: '/inventory/product/$id', params: { id }, replace: true })}
+        />
+      )}
       {proved && (
         <ProofPanel
           {...proved}
