@@ -23,7 +23,7 @@ help:
 	@echo "make coverage   measure the branches that tests reach; fails below the floors of server and web app"
 	@echo "make dev        run the server with reload and the web app with hot reload"
 	@echo "make fix        format the code and apply the linters' fixes"
-	@echo "make api        write frontend/openapi.json and the web app's types from the server's routes"
+	@echo "make api        write backend/orderkeep/openapi.json and the web app's types from the server's routes"
 	@echo "make migration  generate a migration from the models: make migration m=\"add something\""
 	@echo "make bench      measure the product relative to its limit: SIZES=1000,100000,1000000 DATABASES=sqlite,postgresql RUNS=300"
 	@echo "make bench-chain  measure purchasing, receiving, allocation and the self-check: SIZES=1000,100000 DATABASES=sqlite,postgresql RUNS=100"

@@ -148,17 +148,16 @@ def outbox(to: Annotated[str, typer.Option(help="The recipient's address.")]) ->
 
 
 @app.command()
-def openapi(*, compact: Annotated[bool, typer.Option("--compact", help="On one line.")] = False) -> None:
+def openapi() -> None:
     """Print the OpenAPI schema."""
-    import orjson  # noqa: PLC0415 - only this command needs it
-
+    from orderkeep.core.http.openapi_document import written  # noqa: PLC0415 - only this command needs it
     from orderkeep.main import create_app  # noqa: PLC0415 - only this command needs it
 
     with tempfile.TemporaryDirectory() as folder:
         server = create_app(Settings(data_dir=Path(folder), database_url=""))
         schema = server.openapi()
         server.state.database.close()
-    typer.echo(orjson.dumps(schema, option=0 if compact else orjson.OPT_INDENT_2).decode())
+    typer.echo(written(schema))
 
 
 @app.command()

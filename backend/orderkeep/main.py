@@ -21,8 +21,7 @@ from orderkeep.campaigns.sending import Sender
 from orderkeep.core.db.engine import Database
 from orderkeep.core.http import problem_details
 from orderkeep.core.http.changed_tables_header import CHANGED_TABLES
-from orderkeep.core.http.openapi_document import OpenApiDocument, documents
-from orderkeep.core.http.query_parameters import DocumentedApplication
+from orderkeep.core.http.openapi_document import DocumentedApplication, documents
 from orderkeep.core.http.refused_access import LogLimit, RefusedAccessLog
 from orderkeep.core.http.static_files import assets, web_app
 from orderkeep.health import routes as health
@@ -126,5 +125,4 @@ def _set_services(app: FastAPI, settings: Settings) -> None:
     senders = (app.state.mail_sender, app.state.text_sender, app.state.campaigns)
     app.state.jobs = (*app.state.scheduled_jobs, *senders)
     app.state.backups = OnDemandBackups(app.state.database, settings)
-    app.state.openapi_document = OpenApiDocument()
     app.state.registry = new_registry(app.state.database, settings)

@@ -20,7 +20,9 @@ test('every record page declares what it is, and the list that it is found in', 
 });
 
 test('the page of each record that the server can restore declares how', () => {
-  const { paths } = JSON.parse(readFileSync('openapi.json', 'utf8')) as { paths: Record<string, unknown> };
+  const { paths } = JSON.parse(readFileSync('../backend/orderkeep/openapi.json', 'utf8')) as {
+    paths: Record<string, unknown>;
+  };
   const restorable = Object.keys(paths).flatMap((path) => /^\/rest\/v1\/(\w+)\/\{id\}\/restore$/.exec(path)?.[1] ?? []);
   const restored = recordTypes.flatMap(({ table, deleted }) => (deleted ? table : []));
   expect(restorable.length).toBeGreaterThan(0);

@@ -12,7 +12,7 @@ from orderkeep.business.models import BusinessSettings
 from orderkeep.business.safe_svg import safe_svg
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Invalid, TooLarge
-from orderkeep.core.pdf import render_pdf
+from orderkeep.core.pdf.files import render_pdf
 from orderkeep.core.values import JsonObject
 from orderkeep.files import storage
 from orderkeep.files.strip_metadata import strip_metadata

@@ -2,7 +2,7 @@
 
 from orderkeep.core.http.schemas import HistoryEntryOut, IdIn, IdOut, In, NoteIn, OptionalText, Out, RowOut
 from orderkeep.core.lists.list_query import ListQuery
-from orderkeep.core.pdf import PaperSize
+from orderkeep.core.pdf.files import PaperSize
 from orderkeep.identity.models import Profile
 from orderkeep.quotes.enums import QuoteEventType
 from orderkeep.quotes.models import QuoteEvent

@@ -17,7 +17,7 @@ from orderkeep.core.db.session_state import state_of
 from orderkeep.core.errors import Conflict, NotFound, TooMany
 from orderkeep.core.http.request_transaction import CheckedRoute, json_bytes
 from orderkeep.core.http.schemas import In, OptionalText, Whole
-from orderkeep.core.pdf import PDF, PaperSize, pdf_file
+from orderkeep.core.pdf.files import PDF, PaperSize, pdf_file
 from orderkeep.identity.models import Profile
 from orderkeep.quotes.actions import set_status
 from orderkeep.quotes.enums import QuoteStatus

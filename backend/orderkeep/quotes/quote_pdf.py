@@ -10,7 +10,7 @@ from orderkeep.business.formats import STANDARD, Formats, formats_of
 from orderkeep.business.letterhead import letterhead
 from orderkeep.contacts.linked_contacts import postal_lines
 from orderkeep.core.context import Context, day_of
-from orderkeep.core.pdf import PaperSize, TemplateData, pdf_file, render_pdf
+from orderkeep.core.pdf.files import PaperSize, TemplateData, pdf_file, render_pdf
 from orderkeep.quotes.schemas import QuoteLineOut, QuoteList, QuoteOut
 
 """The template's input."""

@@ -5,7 +5,7 @@ from fastapi import Response
 from orderkeep.core.db.session_state import state_of
 from orderkeep.core.http.routing import Ctx, Section
 from orderkeep.core.lists.bulk import BulkOut
-from orderkeep.core.pdf import PDF, PaperSize, pdf_file
+from orderkeep.core.pdf.files import PDF, PaperSize, pdf_file
 from orderkeep.quotes import actions, sending, stock_holds
 from orderkeep.quotes.bulk import bulk_update
 from orderkeep.quotes.conversion import order_from_quote

@@ -10,7 +10,7 @@ from orderkeep.business.letterhead import letterhead
 from orderkeep.core.context import Context, day_of
 from orderkeep.core.errors import Conflict, NotFound
 from orderkeep.core.http.schemas import MoneyOut, Out
-from orderkeep.core.pdf import PaperSize, render_pdf
+from orderkeep.core.pdf.files import PaperSize, render_pdf
 from orderkeep.quotes import history
 from orderkeep.quotes.actions import FIXED, change_quote, differs
 from orderkeep.quotes.enums import QuoteStatus as Q

@@ -12,7 +12,7 @@ from fastapi import Response
 from orderkeep.business.formats import STANDARD, Formats, formats_of
 from orderkeep.business.letterhead import letterhead
 from orderkeep.core.context import Context
-from orderkeep.core.pdf import PaperSize, TemplateData, pdf_file, render_pdf
+from orderkeep.core.pdf.files import PaperSize, TemplateData, pdf_file, render_pdf
 from orderkeep.sales.multi_line_schemas import GroupList, GroupOut
 from orderkeep.sales.schemas import OrderList, OrderOut
 

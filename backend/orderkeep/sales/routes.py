@@ -6,7 +6,7 @@ from orderkeep.contacts.schemas import CallOut
 from orderkeep.core.errors import MethodNotAllowed
 from orderkeep.core.http.routing import Ctx, Section
 from orderkeep.core.lists.bulk import BulkOut
-from orderkeep.core.pdf import PDF, PaperSize
+from orderkeep.core.pdf.files import PDF, PaperSize
 from orderkeep.sales import actions, history, multi_line_orders, multi_line_totals
 from orderkeep.sales.bulk import bulk_update
 from orderkeep.sales.deliveries import actions as delivery_actions

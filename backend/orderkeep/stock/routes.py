@@ -7,7 +7,7 @@ from fastapi import Response
 from orderkeep.core.errors import MethodNotAllowed
 from orderkeep.core.http.routing import Ctx, Section
 from orderkeep.core.lists.list_query import list_parameters
-from orderkeep.core.pdf import PDF
+from orderkeep.core.pdf.files import PDF
 from orderkeep.stock import actions
 from orderkeep.stock.allocation import manual, swap
 from orderkeep.stock.allocation.explanation import explain_order_queue, explain_product_queue

@@ -38,11 +38,6 @@ def is_pending(status: TaskStatus, due: date | None, follow_up: date | None, tod
     return status in OPEN and not forgotten
 
 
-def times_overlap(one: tuple[datetime, datetime], other: tuple[datetime, datetime]) -> bool:
-    """Whether two time spans overlap; one may start as the other ends."""
-    return one[0] < other[1] and other[0] < one[1]
-
-
 def booking_problem(starts_at: datetime, ends_at: datetime) -> str | None:
     """Return the error in an appointment's times, or None."""
     if ends_at <= starts_at:

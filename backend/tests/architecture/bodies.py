@@ -58,15 +58,25 @@ def operations(app: FastAPI, rows: Mapping[str, str]) -> list[Operation]:
     ]
 
 
+def query_parameters(operation: Mapping[str, Any]) -> tuple[str, ...]:
+    """The names of an operation's query parameters. A shared one is a component of that name."""
+    described = operation.get("parameters", ())
+    return tuple(
+        each["name"] if "name" in each else each["$ref"].rpartition("/")[2]
+        for each in described
+        if each.get("in", "query") == "query"
+    )
+
+
 def _operation(bodies: "Bodies", method: str, path: str, operation: Mapping[str, Any]) -> Operation:
-    query = tuple(each["name"] for each in operation.get("parameters", ()) if each["in"] == "query")
     content = operation.get("requestBody", {}).get("content", {})
     if not content:
-        return Operation(method, path, query, None, (), as_form=False)
+        return Operation(method, path, query_parameters(operation), None, (), as_form=False)
     [(kind, described)] = content.items()
     schema = described["schema"]
     body = bodies.example(schema)
-    return Operation(method, path, query, body, tuple(bodies.fields(schema)), as_form=kind != "application/json")
+    fields = tuple(bodies.fields(schema))
+    return Operation(method, path, query_parameters(operation), body, fields, as_form=kind != "application/json")
 
 
 def table_of(name: str) -> str | None:

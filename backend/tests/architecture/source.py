@@ -13,7 +13,7 @@ GENERATED = (
     "backend/migrations/versions/",
     "frontend/src/api/generated/",
     "frontend/pnpm-lock.yaml",
-    "frontend/openapi.json",
+    "backend/orderkeep/openapi.json",
 )
 KERNEL = {"core", "settings", "api", "main", "cli", "seed"}
 

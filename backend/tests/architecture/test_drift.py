@@ -19,8 +19,17 @@ WORD = re.compile(r"[A-Za-z_]\w{2,}")
 
 
 def test_the_committed_schema_is_the_one_the_routes_give(app: FastAPI) -> None:
-    committed = json.loads((ROOT / "frontend/openapi.json").read_text())
+    committed = json.loads((ROOT / "backend/orderkeep/openapi.json").read_text())
     assert app.openapi() == committed, "run make api and commit the result"
+
+
+def test_each_decision_has_the_same_parts_and_is_listed() -> None:
+    pages = sorted((ROOT / "docs" / "decisions").glob("0*.md"))
+    parts = ("**Date.**", "**Status.**", "**Context.**", "**Decision.**", "**Consequences.**")
+    found = {page.name: [page.read_text().find(part) for part in parts] for page in pages}
+    assert [name for name, places in found.items() if min(places) < 0 or places != sorted(places)] == []
+    listed = re.findall(r"\]\((0[\w-]+\.md)\)", (ROOT / "docs" / "decisions" / "README.md").read_text())
+    assert listed == [page.name for page in pages]
 
 
 def test_the_page_of_invariants_lists_the_checks() -> None:

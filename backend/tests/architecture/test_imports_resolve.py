@@ -86,6 +86,10 @@ def test_a_program_inside_a_test_uses_only_names_that_exist(program: ast.Module)
 
 
 def test_names_that_are_gone_are_found() -> None:
-    text = "from orderkeep.core.pdf import print_pdf, render_pdf\nfrom orderkeep.core import pdf\npdf.print_pdf = None"
+    text = (
+        "from orderkeep.core.pdf.files import print_pdf, render_pdf\n"
+        "from orderkeep.core.pdf import files\n"
+        "files.print_pdf = None"
+    )
     [program] = embedded_programs(ast.parse(f"RUN = {text!r}"))
-    assert missing_names(program) == ["orderkeep.core.pdf.print_pdf, line 1", "pdf.print_pdf, line 3"]
+    assert missing_names(program) == ["orderkeep.core.pdf.files.print_pdf, line 1", "files.print_pdf, line 3"]

@@ -23,6 +23,7 @@ from orderkeep.core.environment import Environment
 from orderkeep.identity.mail.models import Mail
 from orderkeep.identity.mail.queue import compose_message
 from orderkeep.identity.mail.templates.rules import MailText, StandardMail, filled_in
+from tests.architecture.bodies import query_parameters
 from tests.architecture.routes import endpoints_of
 from tests.clients import Client
 from tests.makers import make_contact, make_order, make_product, make_quote
@@ -161,9 +162,7 @@ def shop(admin: Client) -> dict[str, str]:
 @pytest.mark.slow
 def test_no_pdf_does_anything(app: FastAPI, admin: Client, shop: dict[str, str]) -> None:
     printed = {
-        path
-        for path, methods in app.openapi()["paths"].items()
-        if any(each["name"] == "paper" for each in methods.get("get", {}).get("parameters", ()))
+        path for path, methods in app.openapi()["paths"].items() if "paper" in query_parameters(methods.get("get", {}))
     }
     reports = {path for path in printed if path.startswith("/rest/v1/reports/")}
     assert printed - reports - {"/rest/v1/offers/{token}/pdf"} == set(shop)  # the customer's page prints the same quote

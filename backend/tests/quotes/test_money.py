@@ -19,7 +19,7 @@ from orderkeep.core.db import planner_stats
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.environment import Environment
 from orderkeep.core.ids import NIL_ID
-from orderkeep.core.pdf import render_pdf
+from orderkeep.core.pdf.files import render_pdf
 from orderkeep.quotes.actions import create_quote
 from orderkeep.quotes.models import Quote, QuoteLine
 from orderkeep.quotes.quote_pdf import TEMPLATE, quote_data

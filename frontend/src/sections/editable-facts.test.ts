@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import openapi from '../../openapi.json';
+import openapi from '../../../backend/orderkeep/openapi.json';
 
 interface Reference {
   $ref?: string;

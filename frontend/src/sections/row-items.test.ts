@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import schema from '../../openapi.json';
+import schema from '../../../backend/orderkeep/openapi.json';
 import type { components } from '@/api/generated/schema';
 import type { RowItem } from '@/patterns/list/types';
 import { rowItems as ofMember } from './admin/row-items';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import schema from '../../openapi.json';
+import schema from '../../../backend/orderkeep/openapi.json';
 
 const sources = import.meta.glob<string>('./**/*.tsx', { query: '?raw', import: 'default', eager: true });
 

@@ -1,46 +1,78 @@
-"""The OpenAPI document, written by a process of its own: compiling every response schema takes 26 MB and seconds.
+"""The OpenAPI document: made from the routes by `orderkeep openapi`, committed, and served as it is.
 
-Hardly anyone requests it, and the server would keep that memory.
+Making it compiles every response schema, which takes seconds and 26 MB that the server would keep.
 """
 
-import subprocess
-import sys
-import threading
-import zlib
+import json
+from collections import defaultdict
+from collections.abc import Iterable
+from pathlib import Path
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, FastAPI
+from fastapi.responses import FileResponse
+from starlette.routing import BaseRoute
+from typing_extensions import override
 
-from orderkeep.core.parser_process import PACKAGES
+from orderkeep.core.http.request_transaction import SectionRoute
+from orderkeep.core.values import JsonObject
 
-WRITE = "import sys; sys.path.insert(0, sys.argv.pop(1)); from orderkeep.cli import app; app()"
-TIMEOUT_S = 60
-"""Seconds."""
+DOCUMENT = Path(__file__).parents[2] / "openapi.json"
+LINE_LENGTH = 120
 documents = APIRouter(include_in_schema=False)
 
 
-class OpenApiDocument:
-    """The document, written at the first request and kept compressed."""
-
-    def __init__(self) -> None:
-        self._compressed = b""
-        self._lock = threading.Lock()
-
-    def read(self) -> bytes:
-        """The document as JSON. Others who ask at the same time wait for the same process."""
-        with self._lock:
-            if not self._compressed:
-                self._compressed = zlib.compress(_write())
-        return zlib.decompress(self._compressed)
-
-
-def _write() -> bytes:
-    command = [sys.executable, "-I", "-c", WRITE, PACKAGES, "openapi", "--compact"]
-    # The command is this program, without words of a client.
-    return subprocess.run(command, stdout=subprocess.PIPE, check=True, timeout=TIMEOUT_S).stdout  # noqa: S603
-
-
 @documents.get("/openapi.json")
-def openapi_document(request: Request) -> Response:
+def openapi_document() -> FileResponse:
     """The document."""
-    document: OpenApiDocument = request.app.state.openapi_document
-    return Response(document.read(), media_type="application/json")
+    return FileResponse(DOCUMENT)
+
+
+class DocumentedApplication(FastAPI):
+    """An application whose OpenAPI document includes the query parameters that lists and reports declare."""
+
+    @override
+    def openapi(self) -> JsonObject:
+        if self.openapi_schema is None:
+            shared = _describe_parameters(self.routes)
+            super().openapi()["components"]["parameters"] = shared
+        return super().openapi()
+
+
+def _describe_parameters(routes: Iterable[BaseRoute]) -> JsonObject:
+    """Describe each route's query parameters. Those of one meaning, as lists share, are returned as components."""
+    declared = [
+        (route, route.query_parameters())
+        for route in routes
+        if isinstance(route, SectionRoute) and route.query_parameters
+    ]
+    meanings = defaultdict[str, list[object]](list)
+    for _, parameters in declared:
+        for name, schema in parameters.items():
+            meanings[name].append(schema)
+    shared = {name for name, each in meanings.items() if len(each) > 1 and each.count(each[0]) == len(each)}
+    for route, parameters in declared:
+        route.openapi_extra = {
+            "parameters": [
+                {"$ref": f"#/components/parameters/{name}"} if name in shared else _parameter(name, schema)
+                for name, schema in parameters.items()
+            ]
+        }
+    return {name: _parameter(name, meanings[name][0]) for name in sorted(shared)}
+
+
+def _parameter(name: str, schema: object) -> JsonObject:
+    return {"name": name, "in": "query", "schema": schema}
+
+
+def written(value: object, indent: str = "") -> str:
+    """JSON in which a value takes one line if it fits, so that a review of the document sees one line per parameter."""
+    line = json.dumps(value, ensure_ascii=False)
+    if len(indent) + len(line) < LINE_LENGTH or not isinstance(value, dict | list):
+        return line
+    inner = indent + "  "
+    if isinstance(value, list):
+        rows, ends = [written(each, inner) for each in value], "[]"
+    else:
+        rows, ends = [f"{json.dumps(key)}: {written(each, inner)}" for key, each in value.items()], "{}"
+    body = ",\n".join(f"{inner}{row}" for row in rows)
+    return f"{ends[0]}\n{body}\n{indent}{ends[1]}"

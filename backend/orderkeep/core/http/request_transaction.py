@@ -103,7 +103,7 @@ class SectionRoute(CheckedRoute):
 
     permission: str = ""
     query_parameters: DescribeParameters | None = None
-    """Describes parameters that the endpoint reads by itself (`core/http/query_parameters.py`)."""
+    """Describes parameters that the endpoint reads by itself (`core/http/openapi_document.py`)."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[None, None, Response]]:
         """Read the body once, before forms are parsed, in case a response has to be compared."""

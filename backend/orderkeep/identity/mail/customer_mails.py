@@ -6,7 +6,7 @@ from pathlib import Path
 from orderkeep.core.context import Context
 from orderkeep.core.environment import Environment
 from orderkeep.core.ids import new_id
-from orderkeep.core.pdf import PACKAGE, render_pdf
+from orderkeep.core.pdf.files import PACKAGE, render_pdf
 from orderkeep.core.values import JsonObject
 from orderkeep.identity.mail.models import Mail, MailAttachment
 from orderkeep.identity.mail.server.effective import is_set_up

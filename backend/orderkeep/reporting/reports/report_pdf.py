@@ -14,7 +14,7 @@ from orderkeep.business.letterhead import letterhead
 from orderkeep.core.context import Context, business_day
 from orderkeep.core.errors import bad_parameter
 from orderkeep.core.lists.paging import single_values
-from orderkeep.core.pdf import PaperSize, TemplateData, pdf_file, render_pdf
+from orderkeep.core.pdf.files import PaperSize, TemplateData, pdf_file, render_pdf
 from orderkeep.core.pluralize import plural
 from orderkeep.reporting.reports.actions import build_report
 from orderkeep.reporting.reports.enums import MeasureUnit

@@ -8,7 +8,7 @@ from pydantic.json_schema import JsonSchemaValue
 
 from orderkeep.core.http.routing import Ctx, Section
 from orderkeep.core.lists.paging import single_values
-from orderkeep.core.pdf import PAPER_NAMES, PDF
+from orderkeep.core.pdf.files import PAPER_NAMES, PDF
 from orderkeep.reporting.reports.actions import build_report, export_report
 from orderkeep.reporting.reports.catalog import REPORTS
 from orderkeep.reporting.reports.enums import Comparison, ReportPeriod

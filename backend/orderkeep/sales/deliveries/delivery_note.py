@@ -10,7 +10,7 @@ from orderkeep.business.formats import Formats, formats_of
 from orderkeep.business.letterhead import letterhead
 from orderkeep.core import pluralize
 from orderkeep.core.context import Context, day_of
-from orderkeep.core.pdf import PaperSize, TemplateData, pdf_file, render_pdf
+from orderkeep.core.pdf.files import PaperSize, TemplateData, pdf_file, render_pdf
 from orderkeep.sales.deliveries.schemas import DeliveryLineOut, DeliveryList, DeliveryOut
 from orderkeep.sales.enums import DeliveryMethod
 from orderkeep.sales.receipt import NOT_IN_CATALOG

@@ -6,7 +6,7 @@ from fastapi import Response
 
 from orderkeep.business.actions import current_settings
 from orderkeep.core.context import Context
-from orderkeep.core.pdf import pdf_file, render_pdf
+from orderkeep.core.pdf.files import pdf_file, render_pdf
 from orderkeep.sales.selection.papers import addresses_of_parcels, groups_of, orders_by_parcel
 from orderkeep.stock.units.labels import LabelPaper
 

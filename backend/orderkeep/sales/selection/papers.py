@@ -13,7 +13,7 @@ from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.errors import Conflict
 from orderkeep.core.lists.selected_rows import selected_rows
-from orderkeep.core.pdf import PaperSize, TemplateData, join_pdfs, pdf_file, render_pdf
+from orderkeep.core.pdf.files import PaperSize, TemplateData, join_pdfs, pdf_file, render_pdf
 from orderkeep.sales.deliveries import delivery_note
 from orderkeep.sales.deliveries.models import Delivery, DeliveryLine
 from orderkeep.sales.deliveries.schemas import DeliveryList, DeliveryOut

@@ -4,7 +4,7 @@ from fastapi import Response
 
 from orderkeep.core.http.routing import Ctx, Section
 from orderkeep.core.lists.bulk import RowSelectionIn
-from orderkeep.core.pdf import PDF, PaperSize
+from orderkeep.core.pdf.files import PDF, PaperSize
 from orderkeep.sales.selection import papers
 from orderkeep.sales.selection.address_labels import address_labels
 from orderkeep.sales.selection.pickup_preview import PickupPreviewOut, preview_pickup

@@ -13,7 +13,7 @@ from typing_extensions import TypedDict
 from orderkeep.business.actions import current_settings
 from orderkeep.core.context import Context
 from orderkeep.core.lists.selected_rows import selected_rows
-from orderkeep.core.pdf import pdf_file, render_pdf
+from orderkeep.core.pdf.files import pdf_file, render_pdf
 from orderkeep.identity.rules import is_loopback
 from orderkeep.settings import settings_of
 from orderkeep.stock.units.schemas import UnitList, UnitOut

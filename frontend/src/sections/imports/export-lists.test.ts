@@ -30,7 +30,9 @@ const elsewhere = [
 ];
 
 test('every list that the server exports is offered, or exported from its own page', () => {
-  const { paths } = JSON.parse(readFileSync('openapi.json', 'utf8')) as { paths: Record<string, unknown> };
+  const { paths } = JSON.parse(readFileSync('../backend/orderkeep/openapi.json', 'utf8')) as {
+    paths: Record<string, unknown>;
+  };
   const exported = Object.keys(paths).flatMap((path) => /^\/rest\/v1\/(\w+)\/export$/.exec(path)?.[1] ?? []);
   const offered: string[] = exportLists.map(({ table }) => table);
   expect([...offered, ...elsewhere].sort()).toEqual(exported.sort());

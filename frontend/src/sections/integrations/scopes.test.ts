@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import schema from '../../../openapi.json';
+import schema from '../../../../backend/orderkeep/openapi.json';
 import { accessToAll, scopeLines, scopeSections, scopesOf, scopeSummary } from './scopes';
 
 test("the sections offer all of the server's scopes", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import schema from '../../../openapi.json';
+import schema from '../../../../backend/orderkeep/openapi.json';
 import { allEvents, eventSummary } from './webhook-events';
 
 test("all of the server's events can be chosen", () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { kindLabels, recordLink, recordKinds } from './record-kinds';
 import { statusesOf, statusOf, statusOptions } from './record-status';
-import schema from '../../../openapi.json';
+import schema from '../../../../backend/orderkeep/openapi.json';
 
 test('the kinds are those of the server, in its order', () => {
   expect(recordKinds).toEqual(schema.components.schemas.RecordKind.enum);

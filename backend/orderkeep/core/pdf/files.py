@@ -11,17 +11,17 @@ from typing import Literal, TypedDict
 import orjson
 from fastapi import Response
 
-from orderkeep.core.pdf_process import PdfProcess
+from orderkeep.core.pdf.process import PdfProcess
 from orderkeep.core.values import JsonObject, Values
 
-PACKAGE = Path(__file__).parents[1]
+PACKAGE = Path(__file__).parents[2]
 FONTS = Path(__file__).with_name("fonts")
 
 PaperSize = Literal["a4", "letter"]
 PAPER_NAMES = {"a4": "a4", "letter": "us-letter"}
+"""Typst's names of the paper sizes."""
 TemplateData = JsonObject
 """What a template prints, by the names it uses."""
-"""Typst's names of the paper sizes."""
 RENDERER = PdfProcess()
 
 

@@ -11,8 +11,8 @@ import orjson
 import pytest
 from pypdf import PdfReader
 
-from orderkeep.core.pdf import FONTS
-from orderkeep.core.pdf_process import PdfProcess
+from orderkeep.core.pdf.files import FONTS
+from orderkeep.core.pdf.process import PdfProcess
 
 TEMPLATE = '#let facts = json(bytes(sys.inputs.at("facts")))\nGood morning #facts.name'
 
@@ -91,9 +91,9 @@ def test_a_file_that_takes_too_long_is_given_up(tmp_path: Path) -> None:
 
 ALONE = """
 import sys
-from orderkeep.core import pdf
+from orderkeep.core.pdf.files import RENDERER
 from orderkeep.identity.mail.customer_mails import render_pdf
-pdf.RENDERER.render(sys.argv[1].encode())
+RENDERER.render(sys.argv[1].encode())
 print("typst" in sys.modules)
 """
 

@@ -1,6 +1,6 @@
 """The process that renders and joins PDF files: tasks on standard input, files on standard output.
 
-`core/pdf_process.py` starts it. Typst and its fonts take 35 MB, which the server would keep. Here they are gone once no
+`core/pdf/process.py` starts it. Typst and its fonts take 35 MB, which the server would keep. Here they are gone once no
 file was requested for a minute. It imports nothing of Orderkeep.
 """
 

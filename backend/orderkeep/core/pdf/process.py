@@ -9,9 +9,9 @@ import sys
 import threading
 
 from orderkeep.core.parser_process import PACKAGES, START
-from orderkeep.core.pdf_renderer import RESULT, SIZE
+from orderkeep.core.pdf.renderer import RESULT, SIZE
 
-MODULE = "orderkeep.core.pdf_renderer"
+MODULE = "orderkeep.core.pdf.renderer"
 IDLE = 60.0
 """Seconds without a task after which the process ends."""
 TIMEOUT_S = 30.0
@@ -29,7 +29,7 @@ class PdfProcess:
         self._lock = threading.Lock()
 
     def render(self, task: bytes) -> bytes:
-        """Render the task of `pdf_renderer.py`. Raises RuntimeError if there is no file."""
+        """Render the task of `core/pdf/renderer.py`. Raises RuntimeError if there is no file."""
         with self._lock:
             found = self._ask(self._running, task) if self._running else None
             if found is None:  # it has just ended, because no one needed it, or it was killed
