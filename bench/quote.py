@@ -42,7 +42,7 @@ def facts(lines: int) -> dict[str, Any]:
 
 def measure() -> None:
     """Run once: the first PDF of a new process, the next one, and the process's peak memory."""
-    from orderkeep.core.pdf import render_pdf  # noqa: PLC0415 - its import is part of the measurement
+    from orderkeep.core.pdf.files import render_pdf  # noqa: PLC0415 - its import is part of the measurement
     from orderkeep.quotes.quote_pdf import TEMPLATE  # noqa: PLC0415 - its import is part of the measurement
 
     took = []
