@@ -52,8 +52,8 @@ class Callers:
             return Scope(self._server.settings.default_environment, None, Role.GUEST, request_id)
         claims = self._claims(request)
         note_caller(request, IdentifiedCaller(claims.profile_id))
-        standing = self._known.get(_session_of(claims)) or self._standing(claims)
-        return self._scope(request, permission, claims, standing)
+        session = self._known.get(_session_of(claims)) or self._look_up(claims)
+        return self._scope(request, permission, claims, session)
 
     def cached_scope(self, request: Request, permission: str) -> Scope | None:
         """Return the scope from memory, or None if the token or session must be looked up."""
@@ -61,16 +61,16 @@ class Callers:
         if permission != PUBLIC and is_key(token):
             return self._keys.cached_scope(request, permission, token)
         claims = self._server.tokens.remembered(token, utc_now())
-        standing = self._known.get(_session_of(claims)) if claims else None
-        if claims is None or standing is None:
+        session = self._known.get(_session_of(claims)) if claims else None
+        if claims is None or session is None:
             return None
         self._check_key(request)
-        return self._scope(request, permission, claims, standing)
+        return self._scope(request, permission, claims, session)
 
-    def _scope(self, request: Request, permission: str, claims: Claims, standing: CachedSession) -> Scope:
-        role = standing.role
+    def _scope(self, request: Request, permission: str, claims: Claims, session: CachedSession) -> Scope:
+        role = session.role
         note_caller(request, IdentifiedCaller(claims.profile_id, role))
-        if standing.lacks_code(claims.aal):
+        if session.lacks_code(claims.aal):
             raise Forbidden("Enter your authentication code to continue", code="insufficient_aal")
         environment = self.environment(request, role)
         if not has_permission(role, permission):
@@ -82,7 +82,7 @@ class Callers:
             role,
             request_id,
             claims.session_id,
-            hides_costs=standing.hides_costs,
+            hides_costs=session.hides_costs,
         )
 
     def environment(self, request: Request, role: Role) -> Environment:
@@ -116,8 +116,8 @@ class Callers:
         except BadToken:
             raise Unauthenticated("Your session isn't valid. Sign in again", code="invalid_session") from None
 
-    def _standing(self, claims: Claims) -> CachedSession:
-        """Return the current standing. The session must be active and the user not disabled."""
+    def _look_up(self, claims: Claims) -> CachedSession:
+        """Return the current session. The session must be active and the user not disabled."""
         generation = RecentLookups.generation
         with self._server.database.reading() as database:
             found = database.execute(
@@ -132,9 +132,9 @@ class Callers:
         if session_id is None:
             raise Unauthenticated("Your session has ended. Sign in again", code="session_ended")
         is_confirmed = aal == Assurance.TWO_FACTORS
-        standing = CachedSession(role, bool(has_factor), is_confirmed, hides_costs(role, see_costs))
-        self._known.put(_session_of(claims), standing, generation)
-        return standing
+        session = CachedSession(role, bool(has_factor), is_confirmed, hides_costs(role, see_costs))
+        self._known.put(_session_of(claims), session, generation)
+        return session
 
 
 def member_scope(profile: Profile, environment: Environment, default: Environment) -> Scope | None:

@@ -38,8 +38,8 @@ def add_entry(
     refuse_ended(ctx, count)
     product = scanned.product
     ctx.db.refresh(product)
-    standing = entries_of(ctx, line.id)
-    way, quantity = _check_entry(product, scanned, way, quantity, combine_entries(rule_entries(standing)))
+    entries = entries_of(ctx, line.id)
+    way, quantity = _check_entry(product, scanned, way, quantity, combine_entries(rule_entries(entries)))
     if line.counted is None and product.is_unit_tracked:
         line.unit_ids = list(ctx.db.scalars(_shelf_units(product.id)))
     entry = StockCountEntry(

@@ -8,12 +8,12 @@ from orderkeep.reporting.navigation import navigation_counts
 from orderkeep.reporting.onboarding import onboarding, update_onboarding
 from orderkeep.reporting.schemas import (
     DashboardOut,
-    DaySheetOut,
     NavigationOut,
     NewcomerChange,
     NewcomerOut,
     SearchOut,
     SpellingsOut,
+    TodayOut,
 )
 from orderkeep.reporting.search import search, spelling_suggestions
 from orderkeep.reporting.timeline.entries import timeline_page
@@ -34,8 +34,8 @@ def get_navigation(ctx: Ctx) -> NavigationOut:
     return navigation_counts(ctx)
 
 
-@routes.get("/today", may="today.read", out=DaySheetOut)
-def get_day_sheet(ctx: Ctx) -> DaySheetOut:
+@routes.get("/today", may="today.read", out=TodayOut)
+def get_today(ctx: Ctx) -> TodayOut:
     """Get the work due today, each row with one action."""
     return today_sheet(ctx)
 

@@ -5,7 +5,7 @@ from typing import Literal
 
 from orderkeep.core.costs import CostOut
 from orderkeep.core.http.schemas import ChangeIn, IdOut, MoneyOut, Out
-from orderkeep.reporting.today_enums import DayAct
+from orderkeep.reporting.today_enums import TodayAction
 from orderkeep.sales.enums import DisplayStatus
 
 
@@ -145,10 +145,10 @@ class SearchOut(Out):
     items: list[HitOut]
 
 
-class DayRow(Out):
+class TodayItem(Out):
     """One row of the Today page, with the data for its action."""
 
-    act: DayAct
+    act: TodayAction
     row_id: IdOut
     table: str
     page_id: IdOut
@@ -167,11 +167,11 @@ class DayRow(Out):
     phone: str | None
 
 
-class DaySheetOut(Out):
+class TodayOut(Out):
     """The work due today, in the business's time zone."""
 
     today: date
     zone: str
-    items: list[DayRow]
-    left_off: list[DayAct]
+    items: list[TodayItem]
+    left_off: list[TodayAction]
     """Actions with more rows than are listed."""

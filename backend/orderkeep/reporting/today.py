@@ -21,8 +21,8 @@ from orderkeep.purchasing.models import Shipment
 from orderkeep.purchasing.shipments.alerts import AWAITED
 from orderkeep.quotes.enums import QuoteStatus
 from orderkeep.quotes.models import Quote
-from orderkeep.reporting.schemas import DayRow, DaySheetOut
-from orderkeep.reporting.today_enums import DayAct
+from orderkeep.reporting.schemas import TodayItem, TodayOut
+from orderkeep.reporting.today_enums import TodayAction
 from orderkeep.reporting.today_rows import Found, customer_of, day_row
 from orderkeep.sales.deliveries.models import Delivery, DeliveryLine
 from orderkeep.sales.enums import AllocationStatus, DeliveryStatus, OrderStatus
@@ -40,7 +40,7 @@ EXPIRING = timedelta(days=3)
 """A quote that expires within these days needs a follow-up."""
 AT_THE_DOOR = (ShipmentStatus.DELIVERED, ShipmentStatus.PART_RECEIVED)
 PLANNED = (DeliveryStatus.DRAFT, DeliveryStatus.PACKING, DeliveryStatus.READY, DeliveryStatus.OUT_FOR_DELIVERY)
-Row = DayRow
+Row = TodayItem
 Columns = TypeVarTuple("Columns")
 
 
@@ -56,7 +56,7 @@ def shipments_to_receive(ctx: Context, today: date) -> Iterable[Row]:
         here = found.status in AT_THE_DOOR
         title = _shipment_title(found.carrier, here=here)
         late = found.eta is not None and found.eta < today and not here
-        yield day_row(DayAct.RECEIVE, found, title, number=found.name, detail=found.name, day=found.eta, late=late)
+        yield day_row(TodayAction.RECEIVE, found, title, number=found.name, detail=found.name, day=found.eta, late=late)
 
 
 def _shipment_title(carrier: str | None, *, here: bool) -> str:
@@ -76,7 +76,7 @@ def _orders() -> Select[*tuple[object, ...]]:
     return query.order_by(SalesOrder.promised_at.asc().nulls_last(), SalesOrder.number_seq)
 
 
-def _order(act: DayAct, found: Found, title: str, today: date) -> Row:
+def _order(act: TodayAction, found: Found, title: str, today: date) -> Row:
     late = found.promised_at is not None and found.promised_at < today
     detail = f"{found.number}, {found.product or found.description or 'not in the catalog'}" + (
         f", {found.left} items" * (found.left > 1)
@@ -92,7 +92,7 @@ def ready_orders(ctx: Context, today: date) -> Iterable[Row]:
     planned = planned.where(any_of(Delivery.status, list(PLANNED)))
     query = _orders().where(SalesOrder.allocation_status == AllocationStatus.FULL)
     for found in _first_rows(ctx, query.where(SalesOrder.id.not_in(planned))):
-        yield _order(DayAct.HAND_OVER, found, f"Pickup for {found.customer_name or 'the customer'}", today)
+        yield _order(TodayAction.HAND_OVER, found, f"Pickup for {found.customer_name or 'the customer'}", today)
 
 
 def at_risk(ctx: Context, today: date) -> Iterable[Row]:
@@ -100,7 +100,7 @@ def at_risk(ctx: Context, today: date) -> Iterable[Row]:
     here = (AllocationStatus.FULL, AllocationStatus.FULFILLED)
     query = _orders().where(SalesOrder.promised_at <= today + AHEAD, ~any_of(SalesOrder.allocation_status, here))
     for found in _first_rows(ctx, query):
-        yield _order(DayAct.PROMISE, found, f"Promise to {found.customer_name or 'the customer'} at risk", today)
+        yield _order(TodayAction.PROMISE, found, f"Promise to {found.customer_name or 'the customer'} at risk", today)
 
 
 def due_deliveries(ctx: Context, today: date) -> Iterable[Row]:
@@ -115,7 +115,7 @@ def due_deliveries(ctx: Context, today: date) -> Iterable[Row]:
     query = query.where(Delivery.scheduled_at <= today).order_by(Delivery.scheduled_at)
     for found in _first_rows(ctx, query):
         yield day_row(
-            DayAct.DELIVER, found, f"Deliver to {found.customer_name or 'the customer'}", number=found.number,
+            TodayAction.DELIVER, found, f"Deliver to {found.customer_name or 'the customer'}", number=found.number,
             detail=", ".join(filter(None, (found.number, found.address))), day=found.scheduled_at,
             late=found.scheduled_at < today, page_id=found.purchase_order_id or found.purchase_id,
             table="purchase_orders" if found.purchase_order_id else "purchases", **customer_of(found),
@@ -136,7 +136,7 @@ def follow_ups(ctx: Context, today: date) -> Iterable[Row]:
         how = urgency(found.due_date, found.follow_up_date, today)
         parts = ("No recent follow-up" if how is Urgency.STALE else None, found.customer_name, found.number)
         yield day_row(
-            DayAct.TASK, found, found.title, number=found.task_type, detail=", ".join(filter(None, parts)) or None,
+            TodayAction.TASK, found, found.title, number=found.task_type, detail=", ".join(filter(None, parts)) or None,
             day=found.due_date or found.follow_up_date, late=how is not Urgency.DUE_TODAY, **customer_of(found),
         )  # fmt: skip
 
@@ -152,7 +152,7 @@ def due_appointments(ctx: Context, today: date) -> Iterable[Row]:
     for found in _first_rows(ctx, query):
         who = found.customer_name or found.prospect
         yield day_row(
-            DayAct.VISIT, found, found.purpose, detail=", ".join(filter(None, (who, found.location))) or None,
+            TodayAction.VISIT, found, found.purpose, detail=", ".join(filter(None, (who, found.location))) or None,
             day=found.starts_at.astimezone(business_zone(ctx)).date(), starts_at=found.starts_at,
             late=found.ends_at < ctx.now, **customer_of(found),
         )  # fmt: skip
@@ -175,7 +175,13 @@ def quotes_to_follow_up(ctx: Context, today: date) -> Iterable[Row]:
         who = found.customer_name or found.prospect
         detail = ", ".join(filter(None, (who, found.title)))
         yield day_row(
-            DayAct.QUOTE, found, title, number=found.number, detail=detail, day=found.valid_until, **customer_of(found)
+            TodayAction.QUOTE,
+            found,
+            title,
+            number=found.number,
+            detail=detail,
+            day=found.valid_until,
+            **customer_of(found),
         )
 
 
@@ -193,7 +199,7 @@ def due_enquiries(ctx: Context, today: date) -> Iterable[Row]:
         by = found.response_required_by
         detail = ", ".join(filter(None, (found.number, found.customer_name or found.prospect))) or None
         yield day_row(
-            DayAct.ANSWER, found, f"Reply: {found.subject}", number=found.number, detail=detail,
+            TodayAction.ANSWER, found, f"Reply: {found.subject}", number=found.number, detail=detail,
             day=by.astimezone(business_zone(ctx)).date(), starts_at=by, late=by < ctx.now, **customer_of(found),
         )  # fmt: skip
 
@@ -203,7 +209,7 @@ def open_stock_counts(ctx: Context, _today: date) -> Iterable[Row]:
     columns = [getattr(StockCount, name) for name in ("id", "version", "status", "number", "title")]
     query = select(*columns).where(StockCount.status == CountStatus.COUNTING).order_by(StockCount.created_at)
     for found in _first_rows(ctx, query):
-        yield day_row(DayAct.COUNT, found, f"Count: {found.title}", number=found.number, detail=found.number)
+        yield day_row(TodayAction.COUNT, found, f"Count: {found.title}", number=found.number, detail=found.number)
 
 
 def _first_rows(ctx: Context, query: Select[*Columns]) -> Iterable[QueryRow[*Columns]]:
@@ -211,24 +217,24 @@ def _first_rows(ctx: Context, query: Select[*Columns]) -> Iterable[QueryRow[*Col
     return ctx.db.execute(query.limit(MAX_ROWS + 1), execution_options={"with_hidden": True})
 
 
-ASKED: dict[DayAct, Callable[[Context, date], Iterable[Row]]] = {
-    DayAct.VISIT: due_appointments,
-    DayAct.TASK: follow_ups,
-    DayAct.RECEIVE: shipments_to_receive,
-    DayAct.HAND_OVER: ready_orders,
-    DayAct.DELIVER: due_deliveries,
-    DayAct.PROMISE: at_risk,
-    DayAct.ANSWER: due_enquiries,
-    DayAct.QUOTE: quotes_to_follow_up,
-    DayAct.COUNT: open_stock_counts,
+ASKED: dict[TodayAction, Callable[[Context, date], Iterable[Row]]] = {
+    TodayAction.VISIT: due_appointments,
+    TodayAction.TASK: follow_ups,
+    TodayAction.RECEIVE: shipments_to_receive,
+    TodayAction.HAND_OVER: ready_orders,
+    TodayAction.DELIVER: due_deliveries,
+    TodayAction.PROMISE: at_risk,
+    TodayAction.ANSWER: due_enquiries,
+    TodayAction.QUOTE: quotes_to_follow_up,
+    TodayAction.COUNT: open_stock_counts,
 }
 
 
-def today_sheet(ctx: Context) -> DaySheetOut:
+def today_sheet(ctx: Context) -> TodayOut:
     """Return all work due today, by action."""
     today = business_day(ctx)
     items: list[Row] = []
-    left_off: list[DayAct] = []
+    left_off: list[TodayAction] = []
     for act, rows in ASKED.items():
         found = list(rows(ctx, today))
         if len(found) > MAX_ROWS:

@@ -3,7 +3,7 @@
 from enum import StrEnum
 
 
-class DayAct(StrEnum):
+class TodayAction(StrEnum):
     """The action of a row."""
 
     VISIT = "visit"

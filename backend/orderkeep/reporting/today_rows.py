@@ -5,19 +5,19 @@ from datetime import date, datetime
 from sqlalchemy import Row
 from typing_extensions import TypedDict, Unpack
 
-from orderkeep.reporting.schemas import DayRow
-from orderkeep.reporting.today_enums import DayAct
+from orderkeep.reporting.schemas import TodayItem
+from orderkeep.reporting.today_enums import TodayAction
 
 PAGES = {
-    DayAct.VISIT: "appointments",
-    DayAct.TASK: "tasks",
-    DayAct.RECEIVE: "shipments",
-    DayAct.HAND_OVER: "purchases",
-    DayAct.DELIVER: "purchases",
-    DayAct.PROMISE: "purchases",
-    DayAct.ANSWER: "enquiries",
-    DayAct.QUOTE: "quotes",
-    DayAct.COUNT: "stock_counts",
+    TodayAction.VISIT: "appointments",
+    TodayAction.TASK: "tasks",
+    TodayAction.RECEIVE: "shipments",
+    TodayAction.HAND_OVER: "purchases",
+    TodayAction.DELIVER: "purchases",
+    TodayAction.PROMISE: "purchases",
+    TodayAction.ANSWER: "enquiries",
+    TodayAction.QUOTE: "quotes",
+    TodayAction.COUNT: "stock_counts",
 }
 """The table of the record whose page shows the row."""
 
@@ -46,7 +46,7 @@ class DayRowExtras(RowCustomer, total=False):
     page_id: str
 
 
-def day_row(act: DayAct, found: Found, title: str, **more: Unpack[DayRowExtras]) -> DayRow:
+def day_row(act: TodayAction, found: Found, title: str, **more: Unpack[DayRowExtras]) -> TodayItem:
     """Build a row. Fields that an action doesn't set are null."""
     return {
         "detail": more.get("detail"),

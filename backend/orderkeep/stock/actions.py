@@ -52,7 +52,7 @@ def has_movements(ctx: Context, order: SalesOrder) -> bool:
     return ctx.db.scalars(found).first() is not None
 
 
-def issue_goods(ctx: Context, order: SalesOrder, handing: Issue = PICKUP, *, confirm: bool = False) -> Movement | None:
+def issue_goods(ctx: Context, order: SalesOrder, issue: Issue = PICKUP, *, confirm: bool = False) -> Movement | None:
     """Issue the order's open quantity, or part of it, to the customer. None if nothing had to move.
 
     Reloads the order under its lock: call this before changing the order itself, and `reallocate` afterwards. Items
@@ -61,14 +61,14 @@ def issue_goods(ctx: Context, order: SalesOrder, handing: Issue = PICKUP, *, con
     """
     product = _lock(ctx, order)
     needed = order.unfulfilled_quantity
-    wanted = needed if handing.quantity is None else handing.quantity
+    wanted = needed if issue.quantity is None else issue.quantity
     if wanted > needed:
         more = f"only needs {items_text(needed)} more" if needed else "needs no more items"
         raise Conflict(f"{order.number} {more}", code="too_many")
     movement: Movement | None = None
     gone: tuple[str, ...] = ()
     if product and wanted:
-        movement, gone = _issue(ctx, order, product, replace(handing, quantity=wanted), confirm=confirm)
+        movement, gone = _issue(ctx, order, product, replace(issue, quantity=wanted), confirm=confirm)
     fulfil_allocations(ctx, active_of(ctx, order), None if wanted == needed else wanted, gone)
     order.fulfilled_quantity += wanted
     refresh_allocation_status(ctx, order)
@@ -83,16 +83,16 @@ def _lock(ctx: Context, order: SalesOrder) -> Product | None:
 
 
 def _issue(
-    ctx: Context, order: SalesOrder, product: Product, handing: Issue, *, confirm: bool
+    ctx: Context, order: SalesOrder, product: Product, issue: Issue, *, confirm: bool
 ) -> tuple[Movement, tuple[str, ...]]:
     """The movement, and the units that were issued with it."""
-    wanted = handing.quantity or 0
+    wanted = issue.quantity or 0
     quantity, shortfall = split_issue(wanted, product.stock_quantity)
     displace_reservations(ctx, product, quantity, order_id=order.id, confirm=confirm)
-    pin_units(ctx, order, handing.unit_ids)
+    pin_units(ctx, order, issue.unit_ids)
     cost = cost_of_one(product)
     move = NewMovement(
-        handing.kind,
+        issue.kind,
         quantity,
         source=Bucket.ON_HAND,
         shortfall=shortfall,
@@ -101,9 +101,9 @@ def _issue(
     )
     movement = post_movement(ctx, product, move)
     whole = None if cost is None else cost * wanted
-    leaving = lifecycle.units_to_issue(ctx, order, quantity, handing.unit_ids) if product.is_unit_tracked else []
+    leaving = lifecycle.units_to_issue(ctx, order, quantity, issue.unit_ids) if product.is_unit_tracked else []
     if product.is_unit_tracked:
-        lifecycle.deliver_units(ctx, order, leaving, handing.delivery_id)
+        lifecycle.deliver_units(ctx, order, leaving, issue.delivery_id)
         known = lifecycle.known_cost(leaving)
         whole = known + (cost or 0) * shortfall if known is not None else whole
     order.cost_total = order.cost_total if whole is None else (order.cost_total or 0) + whole

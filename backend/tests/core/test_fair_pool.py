@@ -92,7 +92,7 @@ def test_who_comes_back_at_once_does_not_overtake() -> None:
 
     thread = threading.Thread(target=wait)
     thread.start()
-    until(lambda: pool.turns.waiting == 1)
+    until(lambda: pool.slots.waiting == 1)
     while not done.is_set():
         held.close()
         held = pool.connect()

@@ -60,7 +60,7 @@ def test_who_waits_to_write_has_their_turn_before_the_next_batch(
             assert not others[-1].is_alive()
         others.append(Waiting(app, f"Somebody {len(others)}"))
         others[-1].start()
-        line = app.state.database.writer.pool.turns
+        line = app.state.database.writer.pool.slots
         while app.state.database.is_sqlite and not line.waiting:
             time.sleep(0.001)
 

@@ -1,8 +1,8 @@
-"""Statements that are compiled once per form and executed with the caller's values.
+"""Statements that are compiled once per variant and executed with the caller's values.
 
 Compiling a statement costs more than executing it, and so does looking it up in SQLAlchemy's own cache. The cache key
 of a list statement consists of its parameters, the caller's visibility and the cache keys of its conditions. A
-statement that never changes has a single form.
+statement that never changes has a single variant.
 """
 
 from collections.abc import Callable, Hashable, Sequence
@@ -18,7 +18,7 @@ from orderkeep.core.db.scope import Visibility, scope_of, scope_values, scoped, 
 from orderkeep.core.db.session_state import state_of
 from orderkeep.core.values import Values
 
-MAX_FORMS = 1_000
+MAX_STATEMENTS = 1_000
 Columns = TypeVarTuple("Columns")
 Parameters = dict[str, object] | tuple[object, ...]
 """The driver's parameters, by name or by position."""
@@ -41,23 +41,23 @@ class CompiledStatement:
     """A compiled statement."""
 
     text: str
-    bounds: tuple[BindSlot, ...]
+    binds: tuple[BindSlot, ...]
     positions: tuple[str, ...] | None
     open_keys: tuple[str, ...]
-    """Keys of the condition values, in the order in which conditions of this form hold them."""
+    """Keys of the condition values, in the order in which conditions of this variant hold them."""
     readers: tuple[tuple[int, Reader], ...]
     """Columns whose driver value must be converted to the Python type."""
 
     def parameters(self, values: Values) -> Parameters:
         """Return the driver's parameters."""
         named = {}
-        for bound in self.bounds:
+        for bound in self.binds:
             value = values.get(bound.key, bound.default)
             named[bound.name] = bound.process(value) if bound.process else value
         return named if self.positions is None else tuple([named[name] for name in self.positions])
 
 
-_forms: dict[Hashable, CompiledStatement] = {}
+_statements: dict[Hashable, CompiledStatement] = {}
 
 
 def query_where(
@@ -75,17 +75,17 @@ def query_where(
         message = "a list condition has no cache key"
         raise TypeError(message)
     hidden = state_of(session).show_deleted
-    known: Hashable = (dialect.name, cache_key, visibility, hidden, key.key)
-    form = _forms.get(known)
-    if form is None:
+    full_key: Hashable = (dialect.name, cache_key, visibility, hidden, key.key)
+    compiled = _statements.get(full_key)
+    if compiled is None:
         statement = build(condition, visibility).execution_options(with_hidden=hidden)
-        form = _store_form(known, _compile_form(scoped(statement, visibility), dialect, key.bindparams))
-    values = {name: bound.effective_value for name, bound in zip(form.open_keys, key.bindparams, strict=True)}
+        compiled = _store(full_key, _compile(scoped(statement, visibility), dialect, key.bindparams))
+    values = {name: bound.effective_value for name, bound in zip(compiled.open_keys, key.bindparams, strict=True)}
     values.update(scope_values(scope))
-    found = execute_sql(session, form.text, form.parameters(values))
+    found = execute_sql(session, compiled.text, compiled.parameters(values))
     columns: list[Sequence[object]] = list(zip(*found, strict=True))
     if columns:
-        for place, read in form.readers:
+        for place, read in compiled.readers:
             columns[place] = [read(value) for value in columns[place]]
     return columns
 
@@ -100,11 +100,11 @@ def query(session: Session, question: Select[*Columns], **values: object) -> lis
     session.flush()
     scope, dialect = scope_of(session), session.get_bind().dialect
     visibility = visibility_of(scope)
-    known: Hashable = (dialect.name, question, visibility)
-    form = _forms.get(known) or _store_form(known, _compile_form(scoped(question, visibility), dialect, ()))
-    found = execute_sql(session, form.text, form.parameters({**values, **scope_values(scope)}))
-    if form.readers:
-        readers = dict(form.readers)
+    key: Hashable = (dialect.name, question, visibility)
+    compiled = _statements.get(key) or _store(key, _compile(scoped(question, visibility), dialect, ()))
+    found = execute_sql(session, compiled.text, compiled.parameters({**values, **scope_values(scope)}))
+    if compiled.readers:
+        readers = dict(compiled.readers)
         found = [
             tuple([readers[index](value) if index in readers else value for index, value in enumerate(row)])
             for row in found
@@ -114,30 +114,30 @@ def query(session: Session, question: Select[*Columns], **values: object) -> lis
 
 def write(session: Session, statement: Insert, rows: Sequence[Values]) -> None:
     """Execute an insert that is built once, for these rows. All rows must set the same columns."""
-    form = _insert_form(session, statement, rows[0])
-    session.connection().exec_driver_sql(form.text, [form.parameters(dict(row)) for row in rows])
+    compiled = _compiled_insert(session, statement, rows[0])
+    session.connection().exec_driver_sql(compiled.text, [compiled.parameters(dict(row)) for row in rows])
 
 
 def write_one(session: Session, statement: ReturningInsert[*Columns], row: Values) -> tuple[*Columns]:
     """Insert a single row and return the columns of the RETURNING clause."""
-    form = _insert_form(session, statement, row)
-    result = session.connection().exec_driver_sql(form.text, form.parameters(dict(row)))
+    compiled = _compiled_insert(session, statement, row)
+    result = session.connection().exec_driver_sql(compiled.text, compiled.parameters(dict(row)))
     [returned] = result.cursor.fetchall()
     result.close()
     return cast("tuple[*Columns]", tuple(returned))  # the driver's row has the statement's columns
 
 
-def _insert_form(session: Session, statement: Insert, row: Values) -> CompiledStatement:
+def _compiled_insert(session: Session, statement: Insert, row: Values) -> CompiledStatement:
     dialect, columns = session.get_bind().dialect, tuple(row)
-    known: Hashable = (dialect.name, statement, columns)
-    return _forms.get(known) or _store_form(known, _compile_form(statement, dialect, (), column_keys=columns))
+    key: Hashable = (dialect.name, statement, columns)
+    return _statements.get(key) or _store(key, _compile(statement, dialect, (), column_keys=columns))
 
 
-def _store_form(known: Hashable, form: CompiledStatement) -> CompiledStatement:
-    if len(_forms) >= MAX_FORMS:
-        _forms.clear()
-    _forms[known] = form
-    return form
+def _store(key: Hashable, compiled: CompiledStatement) -> CompiledStatement:
+    if len(_statements) >= MAX_STATEMENTS:
+        _statements.clear()
+    _statements[key] = compiled
+    return compiled
 
 
 def execute_sql(session: Session, text: str, parameters: Parameters) -> list[tuple[Any, ...]]:
@@ -150,7 +150,7 @@ def execute_sql(session: Session, text: str, parameters: Parameters) -> list[tup
     return rows
 
 
-def _compile_form(
+def _compile(
     statement: ExecutableReturnsRows | Insert,
     dialect: Dialect,
     opened: Sequence[BindParameter[object]],
@@ -162,7 +162,7 @@ def _compile_form(
         message = "a list condition must use any_of instead of in_ for several values"
         raise TypeError(message)
     processes = compiled._bind_processors  # noqa: SLF001 - what SQLAlchemy itself applies
-    bounds = tuple(
+    binds = tuple(
         BindSlot(name, bound.key, bound.effective_value, processes.get(name))
         for bound, name in compiled.bind_names.items()
     )
@@ -172,4 +172,4 @@ def _compile_form(
         if (read := column.type._cached_result_processor(dialect, None))  # noqa: SLF001 - what SQLAlchemy itself applies
     ]
     positions = tuple(compiled.positiontup) if compiled.positional else None
-    return CompiledStatement(compiled.string, bounds, positions, tuple(bound.key for bound in opened), tuple(readers))
+    return CompiledStatement(compiled.string, binds, positions, tuple(bound.key for bound in opened), tuple(readers))

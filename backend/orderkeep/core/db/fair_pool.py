@@ -73,21 +73,21 @@ class FairPool(Pool):
 
     def __init__(self, creator: Any, pool_size: int = 5, **options: Any) -> None:
         super().__init__(creator, **options)
-        self.turns = FairSemaphore(pool_size)
+        self.slots = FairSemaphore(pool_size)
         self._size = pool_size
         self._idle: deque[ConnectionPoolEntry] = deque()
 
     def _do_get(self) -> ConnectionPoolEntry:
-        self.turns.acquire()
+        self.slots.acquire()
         try:
             return self._idle.popleft() if self._idle else self._create_connection()
         except BaseException:
-            self.turns.release()
+            self.slots.release()
             raise
 
     def _do_return_conn(self, record: ConnectionPoolEntry) -> None:
         self._idle.append(record)
-        self.turns.release()
+        self.slots.release()
 
     def recreate(self) -> "FairPool":
         """Return a new pool for future connections. Waiters stay in the same queue."""
@@ -102,7 +102,7 @@ class FairPool(Pool):
             _dispatch=self.dispatch,
             dialect=self._dialect,
         )
-        fresh.turns = self.turns
+        fresh.slots = self.slots
         return fresh
 
     def dispose(self) -> None:
@@ -112,4 +112,4 @@ class FairPool(Pool):
 
     def status(self) -> str:
         """A short summary for the log."""
-        return f"{len(self._idle)} idle of at most {self._size}, {self.turns.waiting} waiting"
+        return f"{len(self._idle)} idle of at most {self._size}, {self.slots.waiting} waiting"

@@ -80,7 +80,7 @@ def matching_rows(cls: type[ListDeclaration], ctx: Context, where: list[ColumnEl
 def count_rows(cls: type[ListDeclaration], ctx: Context, where: list[ColumnElement[bool]], most: int) -> int:
     """Count the rows that meet the conditions, up to `most`."""
 
-    def build(condition: ColumnElement[bool], _sight: Visibility) -> Select[*tuple[object, ...]]:
+    def build(condition: ColumnElement[bool], _visibility: Visibility) -> Select[*tuple[object, ...]]:
         some = select(cls.table.id).where(condition).limit(literal_column(str(most)))
         return select(func.count()).select_from(some.subquery("some"))
 

@@ -18,18 +18,20 @@ def search_conditions(cls: type[ListDeclaration], ctx: Context, question: str) -
     if not words or not is_indexed(cls.table):
         return [_found_by(cls, word) for word in words]
     if not cls.linked_searches:
-        found = hint_of(ctx.db, cls.table, words)
+        found = candidates_for(ctx.db, cls.table, words)
         where = [_found_by(cls, word) for word in words]
         return [*where, any_of(cls.table.id, found.ids)] if found.complete else where
-    return _holding_or_linked(cls, ctx, words)
+    return _conditions_with_linked_rows(cls, ctx, words)
 
 
-def _holding_or_linked(cls: type[ListDeclaration], ctx: Context, words: list[str]) -> list[ColumnElement[bool]]:
+def _conditions_with_linked_rows(
+    cls: type[ListDeclaration], ctx: Context, words: list[str]
+) -> list[ColumnElement[bool]]:
     where: list[ColumnElement[bool]] = []
     possible: set[str] | None = None
     for word in words:
         linked = {
-            fk_column: _candidates_in(ctx.db, target.parent.class_, word) for fk_column, target in cls.linked_searches
+            fk_column: candidates_for(ctx.db, target.parent.class_, [word]) for fk_column, target in cls.linked_searches
         }
         where.append(or_(*_own_columns_contain(cls, word), *_linked_row_contains(cls, word, linked)))
         ids = _rows_of(cls, ctx.db, word, linked)
@@ -40,7 +42,7 @@ def _holding_or_linked(cls: type[ListDeclaration], ctx: Context, words: list[str
     return where
 
 
-def hint_of(session: Session, table: type[Row], words: list[str]) -> Candidates:
+def candidates_for(session: Session, table: type[Row], words: list[str]) -> Candidates:
     """Rows that may contain all these terms, each in one of its spellings."""
     if all(code_spellings(word) == [word] for word in words):
         return candidates(session, table, words)
@@ -55,10 +57,6 @@ def hint_of(session: Session, table: type[Row], words: list[str]) -> Candidates:
     return Candidates(tuple(sorted(possible)), complete=True)
 
 
-def _candidates_in(session: Session, table: type[Row], word: str) -> Candidates:
-    return hint_of(session, table, [word])
-
-
 def _own_columns_contain(cls: type[ListDeclaration], word: str) -> list[ColumnElement[bool]]:
     texts = [text_contains(column, each) for column in cls.searches for each in code_spellings(word)]
     return texts + in_codes(cls.codes, word)
@@ -68,8 +66,8 @@ def _found_by(cls: type[ListDeclaration], word: str) -> ColumnElement[bool]:
     """A term in the row itself or in a linked row of a small table."""
     hits = _own_columns_contain(cls, word)
     for fk_column, target in cls.linked_searches:
-        there = select(target.class_.id).where(_text_contains_term(target, word))
-        hits.append(getattr(cls.table, fk_column).in_(there))
+        linked_rows = select(target.class_.id).where(_text_contains_term(target, word))
+        hits.append(getattr(cls.table, fk_column).in_(linked_rows))
     return or_(false(), *hits)
 
 
@@ -78,28 +76,28 @@ def _text_contains_term(target: InstrumentedAttribute[str], word: str) -> Column
 
 
 def _linked_row_contains(
-    cls: type[ListDeclaration], word: str, hints: dict[str, Candidates]
+    cls: type[ListDeclaration], word: str, linked: dict[str, Candidates]
 ) -> list[ColumnElement[bool]]:
     """A term in the linked row: among the known candidates, or looked up for each row of the list."""
     hits: list[ColumnElement[bool]] = []
     for fk_column, target in cls.linked_searches:
         has_word = _text_contains_term(target, word)
         other: type[Row] = target.parent.class_
-        if not hints[fk_column].complete:
+        if not linked[fk_column].complete:
             hits.append(exists().where(other.id == getattr(cls.table, fk_column), has_word))
-        elif hints[fk_column].ids:
-            there = select(other.id).where(any_of(other.id, hints[fk_column].ids), has_word)
-            hits.append(getattr(cls.table, fk_column).in_(there))
+        elif linked[fk_column].ids:
+            linked_rows = select(other.id).where(any_of(other.id, linked[fk_column].ids), has_word)
+            hits.append(getattr(cls.table, fk_column).in_(linked_rows))
     return hits
 
 
-def _rows_of(cls: type[ListDeclaration], session: Session, word: str, hints: dict[str, Candidates]) -> set[str] | None:
+def _rows_of(cls: type[ListDeclaration], session: Session, word: str, linked: dict[str, Candidates]) -> set[str] | None:
     """All rows that may contain the term, or None if there are many."""
-    own = hint_of(session, cls.table, [word]) if all(each.complete for each in hints.values()) else Candidates()
+    own = candidates_for(session, cls.table, [word]) if all(each.complete for each in linked.values()) else Candidates()
     if not own.complete or (not own.ids and in_codes(cls.codes, word)):
         return None  # the index doesn't know other spellings of a code
     found = set(own.ids)
-    for fk_column, each in hints.items():
+    for fk_column, each in linked.items():
         if each.ids:
             rows = referencing_rows(session, cls.table, fk_column, each.ids)
             if not rows.complete:

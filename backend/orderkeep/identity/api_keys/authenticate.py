@@ -57,33 +57,33 @@ class ApiKeys:
         """Return the scope of a request with this key. Raises Unauthenticated, Forbidden, Malformed or TooMany."""
         if not is_complete(key):
             raise Unauthenticated(UNKNOWN, code="invalid_api_key")
-        standing = self._known.get(hash_of(key)) or self._look_up(request, hash_of(key), utc_now())
-        return self._checked(request, permission, standing)
+        active = self._known.get(hash_of(key)) or self._look_up(request, hash_of(key), utc_now())
+        return self._checked(request, permission, active)
 
     def cached_scope(self, request: Request, permission: str, key: str) -> Scope | None:
         """Return the scope from memory, or None if the key must be looked up."""
-        standing = self._known.get(hash_of(key))
-        return self._checked(request, permission, standing) if standing else None
+        active = self._known.get(hash_of(key))
+        return self._checked(request, permission, active) if active else None
 
-    def _checked(self, request: Request, permission: str, standing: ActiveKey) -> Scope:
-        note_caller(request, IdentifiedCaller(standing.creator_id, standing.role, standing.access.id))
-        if standing.expires_at and utc_now() >= standing.expires_at:
+    def _checked(self, request: Request, permission: str, active: ActiveKey) -> Scope:
+        note_caller(request, IdentifiedCaller(active.creator_id, active.role, active.access.id))
+        if active.expires_at and utc_now() >= active.expires_at:
             raise _ended_key_error(KeyState.EXPIRED)
-        self._count(request, standing.access)
-        environment = self._environment(request, standing)
-        if permission not in standing.access.permissions:
+        self._count(request, active.access)
+        environment = self._environment(request, active)
+        if permission not in active.access.permissions:
             raise _missing_permission(permission)
-        if not has_permission(standing.role, permission):
+        if not has_permission(active.role, permission):
             message = "The person who created this API key may no longer do this"
             raise Forbidden(message, code="creator_not_allowed", missing=permission)
         request_id = getattr(request.state, "request_id", None)
         return Scope(
             environment,
-            standing.creator_id,
-            standing.role,
+            active.creator_id,
+            active.role,
             request_id,
-            key=standing.access,
-            hides_costs=standing.hides_costs,
+            key=active.access,
+            hides_costs=active.hides_costs,
         )
 
     def _count(self, request: Request, access: KeyAccess) -> None:
@@ -94,15 +94,15 @@ class ApiKeys:
         if not self._limit.takes(access.id):
             raise TooMany("This API key has sent too many requests. Try again in a minute.", code="rate_limited")
 
-    def _environment(self, request: Request, standing: ActiveKey) -> Environment:
+    def _environment(self, request: Request, active: ActiveKey) -> Environment:
         """A key opens one environment, so it doesn't have to name it."""
-        own, requested = standing.environment, request.headers.get("x-environment")
+        own, requested = active.environment, request.headers.get("x-environment")
         if requested is not None and requested not in set(Environment):
             raise Malformed("Invalid environment", code="invalid_environment")
         if requested not in (None, own):
             raise Forbidden(f"This API key is for the {own} environment", code="other_environment")
         if own is not self._server.settings.default_environment and not has_permission(
-            standing.role, "environments.other"
+            active.role, "environments.other"
         ):
             raise Forbidden(
                 f"The person who created this API key may no longer use the {own} environment",
@@ -131,10 +131,10 @@ class ApiKeys:
         access = KeyAccess(key.id, key.name, permissions_of(key.scopes))
         role = creator.role
         hidden = hides_costs(role, see_costs)
-        standing = ActiveKey(access, Environment(key.environment), key.expires_at, creator.id, role, hidden)
-        self._known.put(digest, standing, generation)
+        active = ActiveKey(access, Environment(key.environment), key.expires_at, creator.id, role, hidden)
+        self._known.put(digest, active, generation)
         self._note_use(key, now)
-        return standing
+        return active
 
     def _note_use(self, key: ApiKey, now: datetime) -> None:
         """Note the use, at most once a minute. Reading goes on when nothing can be written."""

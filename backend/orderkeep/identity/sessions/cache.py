@@ -66,11 +66,11 @@ class RecentLookups(Generic[Known]):
             return None
         return found[0]
 
-    def put(self, known_id: Hashable, standing: Known, generation: int) -> None:
+    def put(self, known_id: Hashable, value: Known, generation: int) -> None:
         """Cache what was found; `generation` is the one from before the lookup."""
         if len(self._known) >= MAX_CACHED:
             self._known.clear()
-        self._known[known_id] = (standing, monotonic(), generation)
+        self._known[known_id] = (value, monotonic(), generation)
 
     @staticmethod
     def forget() -> None:

@@ -214,8 +214,8 @@ def _hand_over(ctx: Context, order: SalesOrder, lines: Sequence[DeliveryLine], *
     units = tuple(line.asset_id for line in lines if line.asset_id)
     leaving = sum(line.quantity for line in lines)
     delivery_id = lines[0].delivery_id
-    handing = stock.Issue(MovementKind.DELIVERY, leaving, units, delivery_id)
-    stock.issue_goods(ctx, order, handing, confirm=confirm)
+    issue = stock.Issue(MovementKind.DELIVERY, leaving, units, delivery_id)
+    stock.issue_goods(ctx, order, issue, confirm=confirm)
     name_units(ctx, lines, [unit for unit in units_of_delivery(ctx, delivery_id, order) if unit.id not in units])
     if order.receipt_number is None:
         order.receipt_number = new_number(ctx.db, NumberKind.RECEIPT)["number"]

@@ -4512,10 +4512,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get Day Sheet
+         * Get Today
          * @description Get the work due today, each row with one action.
          */
-        get: operations["get_day_sheet"];
+        get: operations["get_today"];
         put?: never;
         post?: never;
         delete?: never;
@@ -8449,12 +8449,6 @@ export interface components {
          */
         DateFormat: "day_month_name" | "month_name_day" | "day_month" | "day_month_dots" | "month_day" | "iso";
         /**
-         * DayAct
-         * @description The action of a row.
-         * @enum {string}
-         */
-        DayAct: "visit" | "task" | "receive" | "hand_over" | "deliver" | "promise" | "answer" | "quote" | "count";
-        /**
          * DayOut
          * @description The sales of one day, and of the month so far.
          */
@@ -8470,64 +8464,6 @@ export interface components {
             total: number;
             /** Running Total */
             running_total: number;
-        };
-        /**
-         * DayRow
-         * @description One row of the Today page, with the data for its action.
-         */
-        DayRow: {
-            act: components["schemas"]["DayAct"];
-            /**
-             * Row Id
-             * Format: uuid
-             */
-            row_id: string;
-            /** Table */
-            table: string;
-            /**
-             * Page Id
-             * Format: uuid
-             */
-            page_id: string;
-            /** Version */
-            version: number;
-            /** Status */
-            status: string;
-            /** Number */
-            number: string | null;
-            /** Title */
-            title: string;
-            /** Detail */
-            detail: string | null;
-            /** Day */
-            day: string | null;
-            /** Starts At */
-            starts_at: string | null;
-            /** Late */
-            late: boolean;
-            /** Customer Id */
-            customer_id: string | null;
-            /** Customer Name */
-            customer_name: string | null;
-            /** Phone */
-            phone: string | null;
-        };
-        /**
-         * DaySheetOut
-         * @description The work due today, in the business's time zone.
-         */
-        DaySheetOut: {
-            /**
-             * Today
-             * Format: date
-             */
-            today: string;
-            /** Zone */
-            zone: string;
-            /** Items */
-            items: components["schemas"]["DayRow"][];
-            /** Left Off */
-            left_off: components["schemas"]["DayAct"][];
         };
         /**
          * DaysOut
@@ -14972,6 +14908,70 @@ export interface components {
             items: components["schemas"]["TimelineEntry"][];
             /** Next Before */
             next_before: string | null;
+        };
+        /**
+         * TodayAction
+         * @description The action of a row.
+         * @enum {string}
+         */
+        TodayAction: "visit" | "task" | "receive" | "hand_over" | "deliver" | "promise" | "answer" | "quote" | "count";
+        /**
+         * TodayItem
+         * @description One row of the Today page, with the data for its action.
+         */
+        TodayItem: {
+            act: components["schemas"]["TodayAction"];
+            /**
+             * Row Id
+             * Format: uuid
+             */
+            row_id: string;
+            /** Table */
+            table: string;
+            /**
+             * Page Id
+             * Format: uuid
+             */
+            page_id: string;
+            /** Version */
+            version: number;
+            /** Status */
+            status: string;
+            /** Number */
+            number: string | null;
+            /** Title */
+            title: string;
+            /** Detail */
+            detail: string | null;
+            /** Day */
+            day: string | null;
+            /** Starts At */
+            starts_at: string | null;
+            /** Late */
+            late: boolean;
+            /** Customer Id */
+            customer_id: string | null;
+            /** Customer Name */
+            customer_name: string | null;
+            /** Phone */
+            phone: string | null;
+        };
+        /**
+         * TodayOut
+         * @description The work due today, in the business's time zone.
+         */
+        TodayOut: {
+            /**
+             * Today
+             * Format: date
+             */
+            today: string;
+            /** Zone */
+            zone: string;
+            /** Items */
+            items: components["schemas"]["TodayItem"][];
+            /** Left Off */
+            left_off: components["schemas"]["TodayAction"][];
         };
         /**
          * TopProduct
@@ -36207,7 +36207,7 @@ export interface operations {
             };
         };
     };
-    get_day_sheet: {
+    get_today: {
         parameters: {
             query?: never;
             header?: never;
@@ -36222,7 +36222,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DaySheetOut"];
+                    "application/json": components["schemas"]["TodayOut"];
                 };
             };
         };

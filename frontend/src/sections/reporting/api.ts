@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, call, type Schema } from '@/api/client';
 
-export type DayRow = Schema<'DayRow'>;
+export type TodayItem = Schema<'TodayItem'>;
 
 /** Today's worklist. Any change can affect it. */
 export const daySheet = () =>

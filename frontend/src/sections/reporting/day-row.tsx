@@ -5,11 +5,11 @@ import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
 import { fullDate, shortDate, displayTime } from '@/lib/dates';
 import { wallClockAt } from '@/lib/time-zone';
-import type { DayRow } from './api';
+import type { TodayItem } from './api';
 import { actionLabels, actionName, isReadyEarly, runsDirectly, keyOf, dayRowLink, actionLink } from './today-actions';
 
 /** The time of a scheduled item, the date of a late one or one for a later day, otherwise "any". */
-function DayRowTime({ row, today, zone }: { row: DayRow; today: string; zone: string }) {
+function DayRowTime({ row, today, zone }: { row: TodayItem; today: string; zone: string }) {
   if (row.late && row.day) {
     return (
       <time dateTime={row.day} title={fullDate(row.day)} className="tone-danger">
@@ -34,11 +34,11 @@ function DayRowTime({ row, today, zone }: { row: DayRow; today: string; zone: st
 }
 
 interface DayItemProps {
-  row: DayRow;
-  selected: DayRow | undefined;
+  row: TodayItem;
+  selected: TodayItem | undefined;
   today: string;
   zone: string;
-  onAction: (row: DayRow) => void;
+  onAction: (row: TodayItem) => void;
 }
 
 /** One item of today's worklist with its main action. */

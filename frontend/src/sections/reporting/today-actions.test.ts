@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { DayRow } from './api';
+import type { TodayItem } from './api';
 import { actionLabels, runsDirectly, keyOf, dayRowLink, groupRows, actionLink } from './today-actions';
 
-const row = (values: Partial<DayRow>): DayRow => ({
+const row = (values: Partial<TodayItem>): TodayItem => ({
   act: 'task',
   row_id: 'r',
   table: 'tasks',
@@ -21,7 +21,7 @@ const row = (values: Partial<DayRow>): DayRow => ({
   ...values,
 });
 
-const grouped = (rows: readonly DayRow[]) =>
+const grouped = (rows: readonly TodayItem[]) =>
   groupRows(rows, '2026-11-22').map(({ group, rows: found }) => [group, found.map(keyOf)]);
 
 test('late items come first by date, then scheduled ones by time, then the rest in order', () => {
@@ -54,7 +54,7 @@ test('an order that is ready before its day has a group of its own', () => {
 });
 
 test('three actions run directly, and the others open the page where they are done', () => {
-  expect(Object.keys(actionLabels).filter((act) => runsDirectly(row({ act: act as DayRow['act'] })))).toEqual([
+  expect(Object.keys(actionLabels).filter((act) => runsDirectly(row({ act: act as TodayItem['act'] })))).toEqual([
     'visit',
     'task',
     'hand_over',

@@ -1,10 +1,10 @@
 import type { Schema } from '@/api/client';
 import type { IconName } from '@/ui/icon-names';
 import { linkTo } from '@/patterns/navigation/link-to';
-import type { DayRow } from './api';
+import type { TodayItem } from './api';
 
 /** The label and icon of each action's button. */
-export const actionLabels: Record<Schema<'DayAct'>, { label: string; icon: IconName }> = {
+export const actionLabels: Record<Schema<'TodayAction'>, { label: string; icon: IconName }> = {
   visit: { label: 'Attended', icon: 'contacts' },
   task: { label: 'Done', icon: 'tasks' },
   receive: { label: 'Receive', icon: 'truck' },
@@ -17,13 +17,13 @@ export const actionLabels: Record<Schema<'DayAct'>, { label: string; icon: IconN
 };
 
 /** The action with its record. Some titles begin with the action: "Receive: TRK-1". */
-export function actionName({ act, title }: DayRow): string {
+export function actionName({ act, title }: TodayItem): string {
   const { label } = actionLabels[act];
   return title.startsWith(`${label}:`) || title.startsWith(`${label} `) ? title : `${label}: ${title}`;
 }
 
 /** Whether an action runs directly; the others open the page where they are done. */
-export const runsDirectly = ({ act }: Pick<DayRow, 'act'>): boolean =>
+export const runsDirectly = ({ act }: Pick<TodayItem, 'act'>): boolean =>
   act === 'visit' || act === 'task' || act === 'hand_over';
 
 const pages: Record<string, string> = {
@@ -36,14 +36,14 @@ const pages: Record<string, string> = {
 };
 
 /** The page of the row's record. */
-export function dayRowLink({ table, page_id }: DayRow) {
+export function dayRowLink({ table, page_id }: TodayItem) {
   if (table === 'appointments') return linkTo('/calendar', { search: { open: 'appointment', id: page_id } });
   if (table === 'stock_counts') return linkTo('/inventory/admin', { search: { count: page_id } });
   return linkTo(pages[table] ?? '/', { params: { id: page_id } });
 }
 
 /** The page where an action is done that doesn't run directly. */
-export function actionLink(row: DayRow) {
+export function actionLink(row: TodayItem) {
   if (row.act === 'receive') return linkTo('/tracking/$id/receive', { params: { id: row.page_id } });
   return dayRowLink(row);
 }
@@ -51,21 +51,21 @@ export function actionLink(row: DayRow) {
 export type DayGroup = 'late' | 'next' | 'today' | 'ready';
 
 /** Whether an order can be picked up today, although it isn't promised for today. */
-export const isReadyEarly = ({ act, day, late }: DayRow, today: string): boolean =>
+export const isReadyEarly = ({ act, day, late }: TodayItem, today: string): boolean =>
   act === 'hand_over' && !late && day !== today;
 
 /** The group of a row: late, scheduled, any time, or ready before its day. */
-function groupOf(row: DayRow, today: string): DayGroup {
+function groupOf(row: TodayItem, today: string): DayGroup {
   if (row.late) return 'late';
   if (row.starts_at) return 'next';
   return isReadyEarly(row, today) ? 'ready' : 'today';
 }
 
-const byTime = (one: DayRow, other: DayRow) =>
+const byTime = (one: TodayItem, other: TodayItem) =>
   (one.starts_at ?? one.day ?? '9').localeCompare(other.starts_at ?? other.day ?? '9');
 
 /** The rows by group: late ones sorted by date, scheduled ones by time. */
-export function groupRows(rows: readonly DayRow[], today: string): { group: DayGroup; rows: DayRow[] }[] {
+export function groupRows(rows: readonly TodayItem[], today: string): { group: DayGroup; rows: TodayItem[] }[] {
   const groups: DayGroup[] = ['late', 'next', 'today', 'ready'];
   return groups.map((group) => {
     const found = rows.filter((row) => groupOf(row, today) === group);
@@ -73,4 +73,4 @@ export function groupRows(rows: readonly DayRow[], today: string): { group: DayG
   });
 }
 
-export const keyOf = ({ act, row_id }: DayRow): string => `${act}-${row_id}`;
+export const keyOf = ({ act, row_id }: TodayItem): string => `${act}-${row_id}`;

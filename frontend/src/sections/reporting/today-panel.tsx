@@ -4,12 +4,12 @@ import type { Schema } from '@/api/client';
 import { Avatar } from '@/ui/avatar';
 import { Button, Keys } from '@/ui/button';
 import { Icon } from '@/ui/icon';
-import type { DayRow } from './api';
+import type { TodayItem } from './api';
 import { actionLabels, runsDirectly, dayRowLink, actionLink } from './today-actions';
 import type { useDay } from './use-day';
 
 /** What each action does. */
-const effects: Record<Schema<'DayAct'>, (row: DayRow) => string[]> = {
+const effects: Record<Schema<'TodayAction'>, (row: TodayItem) => string[]> = {
   visit: () => ['Records the visit', 'Cancels the appointment'],
   task: () => ['Completes the task', "Adds it to the contact's timeline"],
   receive: () => ['Opens receiving for the shipment', 'Waiting orders are allocated from the items you receive'],
@@ -30,7 +30,7 @@ const effects: Record<Schema<'DayAct'>, (row: DayRow) => string[]> = {
 };
 
 /** The selected row: its contact, the effect of its action, and other options. */
-export function DayPanel({ row, day }: { row: DayRow; day: ReturnType<typeof useDay> }) {
+export function DayPanel({ row, day }: { row: TodayItem; day: ReturnType<typeof useDay> }) {
   const { label } = actionLabels[row.act];
   return (
     <aside className="card day-panel no-phone" aria-label="Selected row">

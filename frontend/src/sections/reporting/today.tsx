@@ -12,7 +12,7 @@ import { Icon } from '@/ui/icon';
 import { Segmented } from '@/ui/segmented';
 import { dayFormat, isoToday } from '@/lib/dates';
 import { count } from '@/lib/money';
-import { daySheet, type DayRow } from './api';
+import { daySheet, type TodayItem } from './api';
 import { actionLabels, actionName, keyOf, dayRowLink, groupRows, type DayGroup } from './today-actions';
 import { DayItem } from './day-row';
 import { useDay } from './use-day';
@@ -127,11 +127,11 @@ function Group({
   ...rest
 }: {
   group: DayGroup;
-  rows: readonly DayRow[];
-  selected: DayRow | undefined;
+  rows: readonly TodayItem[];
+  selected: TodayItem | undefined;
   today: string;
   zone: string;
-  onAction: (row: DayRow) => void;
+  onAction: (row: TodayItem) => void;
 }) {
   const { title, sub } = groupLabels[group];
   return (
@@ -150,10 +150,10 @@ function Group({
 }
 
 function useKeys(
-  row: DayRow | undefined,
+  row: TodayItem | undefined,
   step: (by: -1 | 1) => void,
   day: ReturnType<typeof useDay>,
-  rows: readonly DayRow[],
+  rows: readonly TodayItem[],
 ) {
   const navigate = useNavigate();
   usePageKeys([

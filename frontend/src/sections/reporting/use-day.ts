@@ -7,11 +7,11 @@ import { changeStatus } from '@/sections/orders/mutations';
 import type { Appointment, Task } from '@/sections/tasks/api';
 import { setOutcome } from '@/sections/tasks/calendar-api';
 import { setDueDay, setTaskStatus } from '@/sections/tasks/mutations';
-import type { DayRow } from './api';
+import type { TodayItem } from './api';
 import { keyOf, actionLink } from './today-actions';
 
 export interface CompletedRow {
-  row: DayRow;
+  row: TodayItem;
   at: string;
 }
 
@@ -23,13 +23,13 @@ export function useDay(today: string) {
   const outcome = useMutation(setOutcome());
   const hand = useMutation(changeStatus());
   const off = useMutation(setDueDay());
-  const markDone = (row: DayRow) => () =>
+  const markDone = (row: TodayItem) => () =>
     setDone((before) => [
       { row, at: new Date().toISOString() },
       ...before.filter((each) => keyOf(each.row) !== keyOf(row)),
     ]);
-  const go = (row: DayRow) => void navigate(actionLink(row));
-  const visit = (row: DayRow, status: Appointment['status']) =>
+  const go = (row: TodayItem) => void navigate(actionLink(row));
+  const visit = (row: TodayItem, status: Appointment['status']) =>
     outcome.mutate(
       {
         appointment: { id: row.row_id, version: row.version, status: row.status, purpose: row.title } as Appointment,
@@ -37,9 +37,9 @@ export function useDay(today: string) {
       },
       { onSuccess: markDone(row) },
     );
-  const task = (row: DayRow) =>
+  const task = (row: TodayItem) =>
     ({ id: row.row_id, version: row.version, status: row.status, title: row.title, due_date: row.day }) as Task;
-  const act = (row: DayRow) => {
+  const act = (row: TodayItem) => {
     if (row.act === 'task') complete.mutate({ task: task(row), status: 'completed' }, { onSuccess: markDone(row) });
     else if (row.act === 'visit') visit(row, 'done');
     else if (row.act === 'hand_over') {
@@ -61,7 +61,7 @@ export function useDay(today: string) {
     done,
     act,
     busy: complete.isPending || outcome.isPending || hand.isPending,
-    missed: (row: DayRow) => visit(row, 'missed'),
-    tomorrow: (row: DayRow) => off.mutate({ task: task(row), due_date: dayLater(today, 1) }),
+    missed: (row: TodayItem) => visit(row, 'missed'),
+    tomorrow: (row: TodayItem) => off.mutate({ task: task(row), due_date: dayLater(today, 1) }),
   };
 }

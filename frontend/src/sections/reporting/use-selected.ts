@@ -1,9 +1,9 @@
 import { useEffect, useState, type FocusEvent, type RefObject } from 'react';
-import type { DayRow } from './api';
+import type { TodayItem } from './api';
 import { keyOf } from './today-actions';
 
 /** The row that keyboard shortcuts apply to: the focused row, or the last one that had the focus. After completion, the next row. */
-export function useSelected(rows: readonly DayRow[], frame: RefObject<HTMLElement | null>) {
+export function useSelected(rows: readonly TodayItem[], frame: RefObject<HTMLElement | null>) {
   const [last, setLast] = useState<{ key: string; at: number }>();
   const found = last ? rows.findIndex((row) => keyOf(row) === last.key) : 0;
   const at = found >= 0 ? found : Math.min(last?.at ?? 0, rows.length - 1);
