@@ -75,8 +75,8 @@ class Context:
         self.db.flush()
         return row
 
-    def change(self, row: AnyRow, values: Values) -> AnyRow:
-        """Set the given columns. Raises Conflict (409) if someone changed the row since the caller saw it."""
+    def check_version(self, row: Row) -> None:
+        """Raise Conflict (409) if someone changed the row since the caller saw it. Checked once per request."""
         if self.expected_version is not None and self.expected_version != row.version:
             raise Conflict(
                 "Someone else changed this record after you opened it",
@@ -84,6 +84,10 @@ class Context:
                 more={"current": row.id},
             )
         self.expected_version = None
+
+    def change(self, row: AnyRow, values: Values) -> AnyRow:
+        """Set the given columns. Raises Conflict (409) if someone changed the row since the caller saw it."""
+        self.check_version(row)
         for name, value in values.items():
             setattr(row, name, value)
         self.db.flush()
@@ -91,7 +95,7 @@ class Context:
 
     def delete(self, row: Row) -> None:
         """Delete a row. Raises Conflict (409) if someone changed it since the caller saw it."""
-        self.change(row, {})
+        self.check_version(row)
         self.db.delete(row)
         self.db.flush()
 

@@ -93,7 +93,7 @@ def delete_document(ctx: Context, document: Document) -> None:
     """Delete a document with all versions and links. Staff can delete only documents that they added."""
     if not may_change_entry(ctx.scope, document.created_by):
         raise Forbidden("Only the person who added this document or an admin can delete it", missing="entries.edit_all")
-    ctx.change(document, {})
+    ctx.check_version(document)
     versions.remove_files(ctx, document)
     text = ctx.find(DocumentText, document.text_id)
     ctx.db.delete(document)
@@ -112,7 +112,7 @@ def refuse_double_category(ctx: Context, category: DocumentCategory | None, name
 
 def delete_category(ctx: Context, category: DocumentCategory) -> None:
     """Delete a category. Its documents, including deleted ones, become uncategorised."""
-    ctx.change(category, {})
+    ctx.check_version(category)
     query = select(Document).where(Document.category_id == category.id).order_by(Document.id).with_for_update()
     for document in ctx.db.scalars(query, execution_options={"with_hidden": True}).all():
         document.category_id = None

@@ -13,7 +13,6 @@ from orderkeep.core.db.engine import Database
 from orderkeep.core.environment import Environment
 from orderkeep.core.failure_log import temporary_reason
 from orderkeep.health.checks import Check
-from orderkeep.health.enums import HealthStatus
 from orderkeep.health.models import HealthProblem
 from orderkeep.health.problem_rules import Problem, earlier_problem, problem_after
 from orderkeep.health.rules import CheckOutcome
@@ -80,7 +79,7 @@ class HealthProblems:
 
 
 def _stored_problem(row: HealthProblem) -> Problem:
-    return Problem(HealthStatus(row.status), row.since)
+    return Problem(row.status, row.since)
 
 
 def _problem(row: HealthProblem | None) -> Problem | None:

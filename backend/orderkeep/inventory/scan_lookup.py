@@ -72,7 +72,7 @@ def _units(ctx: Context, text: str, product_id: str | None) -> list[Unit]:
         if found := [unit for unit in tagged if compact_code(unit.asset_tag) == compact_code(text)]:
             return found
     found = list(ctx.db.scalars(query.where(Unit.serial_key == fold(text)).order_by(Unit.number_seq.desc())))
-    live = [unit for unit in found if UnitStatus(unit.status) not in FINAL_UNIT_STATUSES]
+    live = [unit for unit in found if unit.status not in FINAL_UNIT_STATUSES]
     return live or found[:1]
 
 
@@ -85,7 +85,7 @@ def _unit_or_new(ctx: Context, product: Product, serial: str) -> ScanResult:
 
 def _count_known_unit(unit: Unit, product: Product) -> ScanResult:
     """Accept a unit on hand, recover a lost one, and refuse one that is recorded elsewhere."""
-    status = UnitStatus(unit.status)
+    status = unit.status
     if BUCKET_OF.get(status) is Bucket.ON_HAND:
         return ScanResult(product, unit)
     if status in FINAL_UNIT_STATUSES:

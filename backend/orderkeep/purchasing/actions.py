@@ -115,7 +115,7 @@ def _check_hold_reason(order: StockOrder, changes: StockOrderChange) -> None:
 
 
 def _to_status(ctx: Context, order: StockOrder, target_status: StockOrderStatus, hold_reason: str | None) -> None:
-    if target_status not in STOCK_ORDER_TRANSITIONS[StockOrderStatus(order.status)]:
+    if target_status not in STOCK_ORDER_TRANSITIONS[order.status]:
         raise status_change_not_allowed("A stock order", order.status, target_status)
     if order.status == S.DRAFT and target_status is S.ORDERED:
         place_stock_order(ctx, order)

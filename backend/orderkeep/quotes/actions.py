@@ -82,7 +82,7 @@ def _amounts(sums: QuoteAmounts, lines: Sequence[Line]) -> dict[str, int]:
 def change_quote(ctx: Context, quote: Quote, changes: QuoteChange) -> Quote:
     """Change a draft; for any quote, its notes, status and, while it has none, its owner."""
     _check_open(quote, changes)
-    ctx.change(quote, {})
+    ctx.check_version(quote)
     _edit(ctx, quote, changes)
     if changes.sent("status") and changes.status != status_today(ctx, quote):
         set_status(ctx, quote, changes.status, remark=changes.answer_note)
@@ -177,7 +177,7 @@ def delete_quote(ctx: Context, quote: Quote) -> None:
     """Delete a quote that no customer has seen."""
     if quote.status not in CAN_EXPIRE or quote.sent_at is not None or quote.revision > 1:
         raise Conflict("This quote was sent to the customer and can't be deleted", code="in_use")
-    ctx.change(quote, {})
+    ctx.check_version(quote)
     stock_holds.release_holds(ctx, quote, "The quote was deleted.")
     for line in lines_of(ctx, quote):
         ctx.db.delete(line)

@@ -25,7 +25,7 @@ def order_from_quote(ctx: Context, quote_id: str) -> Quote:
     if quote.status == QuoteStatus.CONVERTED:
         return quote
     remedy = "Change the quote" if quote.status == QuoteStatus.DRAFT else "Duplicate the quote and change the copy"
-    ctx.change(quote, {})
+    ctx.check_version(quote)
     move_to_status(ctx, quote, QuoteStatus.CONVERTED)
     if sentence := _contact_problem(ctx, quote):
         raise Conflict(sentence, code="needs_contact")

@@ -101,7 +101,7 @@ def hold_stock(ctx: Ctx, id: str) -> QuoteHoldOut:
 def release_stock(ctx: Ctx, id: str) -> QuoteHoldOut:
     """Release the held stock, which is then allocated to waiting orders."""
     quote = ctx.find(Quote, id, lock=True)
-    ctx.change(quote, {})
+    ctx.check_version(quote)
     stock_holds.release_holds(ctx, quote, "Released manually.")
     return stock_holds.held_stock(ctx, quote)
 

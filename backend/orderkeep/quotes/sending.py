@@ -98,7 +98,7 @@ def send_quote(ctx: Context, quote: Quote, data: SendIn) -> Quote:
     if state not in SENDABLE:
         raise status_change_not_allowed("A quote", state, QuoteStatus.SENT, transition_hint(state))
     to = _recipient(ctx, quote, data.to)
-    ctx.change(quote, {})
+    ctx.check_version(quote)
     if state is QuoteStatus.DRAFT:
         move_to_status(ctx, quote, QuoteStatus.SENT)
         ctx.db.flush()

@@ -32,7 +32,7 @@ def hold_stock(ctx: Context, quote: Quote) -> None:
     Repeating it adds newly available stock. Raises Conflict if the quote is answered or expired, has no last day, or
     nothing more is available.
     """
-    ctx.change(quote, {})
+    ctx.check_version(quote)
     _require_open(ctx, quote)
     lines = [line for line in lines_of(ctx, quote) if line.product_id]
     products = sorted({line.product_id for line in lines if line.product_id})

@@ -57,7 +57,7 @@ def revise_quote(ctx: Context, quote: Quote, changes: QuoteChange) -> Quote:
         return change_quote(ctx, quote, changes)
     if quote.status != Q.SENT:
         raise Conflict(FIXED, code="quote_fixed")
-    ctx.change(quote, {})
+    ctx.check_version(quote)
     content = CONTENT.dump_python(CONTENT.validate_python(QuoteList.one(ctx, quote.id)), mode="json")
     ctx.db.add(QuoteVersion(quote_id=quote.id, revision=quote.revision, content=content, sent_at=quote.sent_at))
     old = quote.status

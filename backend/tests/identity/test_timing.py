@@ -17,7 +17,7 @@ ROUNDS, SAMPLES = 5, 8
 
 
 def second_smallest(call: Callable[[], None]) -> float:
-    """The median of eight, to exclude load and lucky runs."""
+    """The second smallest of eight, to exclude load and one lucky run."""
     times = []
     for _ in range(SAMPLES):
         begin = time.process_time()

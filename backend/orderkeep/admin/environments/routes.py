@@ -3,7 +3,7 @@
 from sqlalchemy import select
 
 from orderkeep.admin.environments import runs
-from orderkeep.admin.environments.enums import EnvironmentAction, EnvironmentRunState
+from orderkeep.admin.environments.enums import EnvironmentAction
 from orderkeep.admin.environments.models import EnvironmentRun
 from orderkeep.admin.environments.schemas import (
     DefaultEnvironmentIn,
@@ -61,7 +61,7 @@ def _run_out(run: EnvironmentRun) -> EnvironmentRunOut:
         "id": run.id,
         "environment": Environment(run.environment),
         "action": EnvironmentAction(run.action),
-        "state": EnvironmentRunState(run.state),
+        "state": run.state,
         "started_at": run.started_at,
         "finished_at": run.finished_at,
         "done": run.done,

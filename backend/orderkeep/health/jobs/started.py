@@ -61,7 +61,7 @@ def _environment_runs(ctx: Context) -> list[StartedWorkOut]:
             "kind": ENVIRONMENT_KINDS[EnvironmentAction(run.action)],
             "subject": run.environment.capitalize(),
             "person_name": name,
-            "status": ENVIRONMENT_STATUSES[EnvironmentRunState(run.state)],
+            "status": ENVIRONMENT_STATUSES[run.state],
             "started_at": run.started_at,
             "finished_at": run.finished_at,
             "error": run.error,
@@ -100,7 +100,7 @@ def _check(kind: WorkKind, run: AuditCheck | IntegrityRun, name: str | None) -> 
 def _imports(ctx: Context) -> list[StartedWorkOut]:
     imports = select(Import, Profile.full_name).outerjoin(Profile, Profile.id == Import.created_by)
     rows = ctx.db.execute(imports.order_by(Import.created_at.desc(), Import.id.desc()).limit(NEWEST)).all()
-    return [_import(row, ImportStatus(row.status), name) for row, name in rows]
+    return [_import(row, row.status, name) for row, name in rows]
 
 
 def _import(row: Import, status: ImportStatus, name: str | None) -> StartedWorkOut:

@@ -134,7 +134,7 @@ def _accept_factor(ctx: Context, call: AuthCall, caller: tuple[UserAccount, Auth
         end_unconfirmed_sessions(ctx, who.profile.id, session)
         call.note(ctx, who, SecurityEventKind.FACTOR_ADDED)
         call.server.mail_waits.set()
-    return raise_assurance(ctx, call, session, FACTOR_METHODS[FactorKind(factor.kind)], factor.id)
+    return raise_assurance(ctx, call, session, FACTOR_METHODS[factor.kind], factor.id)
 
 
 def unenrol(call: AuthCall) -> dict[str, str]:

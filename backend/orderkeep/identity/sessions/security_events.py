@@ -53,7 +53,7 @@ def _event_out(event: SecurityEvent) -> SecurityEventOut:
     return {
         "id": event.id,
         "created_at": event.created_at,
-        "kind": SecurityEventKind(event.kind),
+        "kind": event.kind,
         "method": event.method,
         "user_agent": event.user_agent,
         "ip_address": event.ip_address,

@@ -96,7 +96,7 @@ def change_shipment(ctx: Context, shipment: Shipment, changes: ShipmentChange) -
         _refuse_double(ctx, shipment, carrier, number)
         if not changes.sent("tracking_url"):
             values["tracking_url"] = tracking_page(carrier, number)
-    if changes.sent("lines") and ShipmentStatus(shipment.status) not in ANNOUNCED:
+    if changes.sent("lines") and shipment.status not in ANNOUNCED:
         raise Conflict("This shipment is in transit, so its items can't change", code="under_way")
     record_edit(ctx, shipment, values)
     if changes.sent("lines"):
@@ -112,7 +112,7 @@ def change_shipment(ctx: Context, shipment: Shipment, changes: ShipmentChange) -
 
 def change_status(ctx: Context, shipment: Shipment, target_status: ShipmentStatus) -> None:
     """Change the status of a shipment. Its stock moves with it. Raises Conflict `no_such_step`."""
-    old = ShipmentStatus(shipment.status)
+    old = shipment.status
     if target_status not in SHIPMENT_TRANSITIONS[old]:
         hint = ". Receive its items instead." if target_status in (P.RECEIVED, P.PART_RECEIVED) else ""
         raise status_change_not_allowed("A shipment", old, target_status, hint)
@@ -213,9 +213,9 @@ def _call_back(ctx: Context, shipment: Shipment) -> None:
 
 def delete_shipment(ctx: Context, shipment: Shipment) -> None:
     """Delete a shipment that was only announced. One with stock movements can't be deleted."""
-    if ShipmentStatus(shipment.status) not in ANNOUNCED:
+    if shipment.status not in ANNOUNCED:
         raise Conflict("This shipment has stock movements and can't be deleted", code="in_use")
-    ctx.change(shipment, {})
+    ctx.check_version(shipment)
     remove_photos(ctx, shipment)
     ctx.db.delete(shipment)
     ctx.db.flush()

@@ -38,7 +38,7 @@ def write_lines(ctx: Context, shipment: Shipment, lines: Sequence[ShipmentLineIn
         source = ctx.find(StockOrderLine, line.stock_order_line_id, field=f"{field}.stock_order_line_id", lock=True)
         order = ctx.find(StockOrder, source.stock_order_id)
         free = not_in_shipments(ctx, source)
-        if StockOrderStatus(order.status) in NOT_SENT:
+        if order.status in NOT_SENT:
             message = f"{order.number} is {order.status}, so it can't be shipped"
             problems.append(FieldProblem(f"{field}.stock_order_line_id", message))
         elif source.id in taken:

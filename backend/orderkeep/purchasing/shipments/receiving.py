@@ -44,11 +44,10 @@ def receive_shipment(
     ctx: Context, shipment: Shipment, counts: Sequence[CountIn], location: str | None = None
 ) -> list[AllocationRun]:
     """Post the counts to stock. Returns the allocation run of each product."""
-    if ShipmentStatus(shipment.status) in FINAL_STATUSES:
-        raise Conflict(f"This shipment is already {shipment.status.replace('_', ' ')}", code="received")
+    _refuse_final(shipment)
     lines = {line.id: line for line in lock_lines(ctx, shipment)}
     _check(ctx, lines, counts)
-    if ShipmentStatus(shipment.status) in ANNOUNCED:
+    if shipment.status in ANNOUNCED:
         hand_to_carrier(ctx, shipment)
     runs: dict[str, AllocationRun] = {}
     for count in counts:
@@ -69,8 +68,7 @@ def save_counts(ctx: Context, shipment: Shipment, counts: Sequence[CountIn], see
 
     `seen` is the time of the draft on which this one is based. A newer draft by someone else isn't overwritten.
     """
-    if ShipmentStatus(shipment.status) in FINAL_STATUSES:
-        raise Conflict(f"This shipment is already {shipment.status.replace('_', ' ')}", code="received")
+    _refuse_final(shipment)
     lines = {line.id for line in shipment_lines(ctx, shipment)}
     for index, count in enumerate(counts):
         if count.shipment_line_id not in lines:
@@ -80,6 +78,11 @@ def save_counts(ctx: Context, shipment: Shipment, counts: Sequence[CountIn], see
         raise Conflict(message, code="counted_meanwhile", more={"counting": shipment.counting})
     shipment.counting = {"lines": [count.complete() for count in counts], "at": ctx.now.isoformat()} if counts else None
     ctx.db.flush()
+
+
+def _refuse_final(shipment: Shipment) -> None:
+    if shipment.status in FINAL_STATUSES:
+        raise Conflict(f"This shipment is already {shipment.status.replace('_', ' ')}", code="received")
 
 
 def _check(ctx: Context, lines: dict[str, ShipmentLine], counts: Sequence[CountIn]) -> None:

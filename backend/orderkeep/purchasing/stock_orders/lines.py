@@ -50,7 +50,7 @@ def settle_costs(ctx: Context, order: StockOrder) -> None:
 
 def reset_status(ctx: Context, order: StockOrder, *, resume: bool = False) -> None:
     """Set the status derived from the lines. A hold or dispute stays until someone ends it (`resume`)."""
-    if resume or StockOrderStatus(order.status) in UNDER_WAY:
+    if resume or order.status in UNDER_WAY:
         set_status(ctx, order, status_of(quantity_of(line) for line in lines_of(ctx, order)))
 
 

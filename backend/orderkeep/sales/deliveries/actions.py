@@ -136,7 +136,7 @@ def change_delivery(ctx: Context, delivery: Delivery, changes: DeliveryChange, *
     """Change a delivery's fields, its lines while it is planned, or its status."""
     if delivery.status in (D.DONE, D.CANCELLED):
         raise Conflict(f"{delivery.number} is {delivery.status} and can't be changed", code="ended")
-    if changes.sent("lines") and DeliveryStatus(delivery.status) not in STILL_PLANNED:
+    if changes.sent("lines") and delivery.status not in STILL_PLANNED:
         raise Conflict("This delivery is in transit, so its items can't change", code="under_way")
     ctx.change(delivery, changes.given(without=("lines", "status")))
     if changes.sent("lines"):
@@ -149,7 +149,7 @@ def change_delivery(ctx: Context, delivery: Delivery, changes: DeliveryChange, *
 
 def change_status(ctx: Context, delivery: Delivery, target: DeliveryStatus, *, confirm: bool = False) -> None:
     """Change a delivery's status. Completing it moves the goods, once."""
-    if target not in DELIVERY_TRANSITIONS[DeliveryStatus(delivery.status)]:
+    if target not in DELIVERY_TRANSITIONS[delivery.status]:
         raise status_change_not_allowed("A delivery", delivery.status, target)
     if target not in (D.FAILED, D.CANCELLED) and delivery.returns_id is None:
         _check_no_cancelled_order(ctx, delivery)

@@ -9,7 +9,7 @@ from orderkeep.catalog.models import Product
 from orderkeep.core.context import Context
 from orderkeep.core.ids import NIL_ID
 from orderkeep.sales.models import SalesOrder
-from orderkeep.stock.enums import ISSUE_KINDS, ON_THE_SHELF, AllocationState, Bucket, FindingKind, MovementKind
+from orderkeep.stock.enums import ISSUE_KINDS, ON_THE_SHELF, AllocationState, Bucket, MovementKind
 from orderkeep.stock.ledger.posting import BUCKET_WORDS, CACHES
 from orderkeep.stock.models import Allocation, Finding, Movement
 from orderkeep.stock.self_check.check import Check, CheckProblem, movement_effect
@@ -137,7 +137,7 @@ def issued_goods_are_fulfilled(ctx: Context) -> Iterable[CheckProblem]:
         yield CheckProblem(f"{number} shows more delivered than was ordered", ORDERS, order_id)
     notes = select(Finding).where(Finding.closed_at.is_(None), Finding.code == "shortfall").order_by(Finding.id)
     for note in ctx.db.scalars(notes):
-        yield CheckProblem(note.message, ORDERS, note.purchase_id, FindingKind(note.kind))
+        yield CheckProblem(note.message, ORDERS, note.purchase_id, note.kind)
 
 
 def deleted_orders_left_nothing(ctx: Context) -> Iterable[CheckProblem]:

@@ -101,7 +101,7 @@ def edit_unit(ctx: Context, unit: Unit, changes: UnitChange) -> Unit:
     """Change a unit's fields or status. Its stock moves with it."""
     if changes.sent("serial_number"):
         _refuse_double(ctx, unit, unit.product_id, changes.serial_number)
-    ctx.change(unit, {})
+    ctx.check_version(unit)
     if columns := changes.given(without={"status", "reason"}):
         change_unit(ctx, unit, changes.reason or "Changed", **columns)
         ctx.db.flush()

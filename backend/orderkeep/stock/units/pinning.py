@@ -6,7 +6,7 @@ from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict
 from orderkeep.sales.models import SalesOrder
 from orderkeep.stock.allocation.reservations import close_allocations, order_of, split_remainder
-from orderkeep.stock.enums import BUCKET_OF, AllocationState, Bucket, UnitStatus
+from orderkeep.stock.enums import BUCKET_OF, AllocationState, Bucket
 from orderkeep.stock.models import Allocation, Unit
 from orderkeep.stock.units.lifecycle import free_units, hold_for, hold_for_quote, units_of
 
@@ -19,7 +19,7 @@ def pin_units(ctx: Context, order: SalesOrder, unit_ids: tuple[str, ...]) -> Non
     """
     units = units_of(ctx, unit_ids)
     for unit in units:
-        if BUCKET_OF.get(UnitStatus(unit.status)) is not Bucket.ON_HAND:
+        if BUCKET_OF.get(unit.status) is not Bucket.ON_HAND:
             message = f"{unit.asset_tag} is {unit.status.replace('_', ' ')}. Only a unit in stock can be delivered."
             raise Conflict(message, code="not_on_shelf")
     for unit in units:
