@@ -55,17 +55,13 @@ class Callers:
         session = self._known.get(_session_of(claims)) or self._look_up(claims)
         return self._scope(request, permission, claims, session)
 
-    def cached_scope(self, request: Request, permission: str) -> Scope | None:
-        """Return the scope from memory, or None if the token or session must be looked up."""
+    def remembers(self, request: Request) -> bool:
+        """Whether the request's token and session were looked up a moment ago, so that no query is needed."""
         token = _bearer(request)
-        if permission != PUBLIC and is_key(token):
-            return self._keys.cached_scope(request, permission, token)
+        if is_key(token):
+            return self._keys.remembers(token)
         claims = self._server.tokens.remembered(token, utc_now())
-        session = self._known.get(_session_of(claims)) if claims else None
-        if claims is None or session is None:
-            return None
-        self._check_key(request)
-        return self._scope(request, permission, claims, session)
+        return claims is not None and self._known.get(_session_of(claims)) is not None
 
     def _scope(self, request: Request, permission: str, claims: Claims, session: CachedSession) -> Scope:
         role = session.role

@@ -16,6 +16,7 @@ from fastapi.concurrency import run_in_threadpool
 from fastapi.routing import APIRoute
 from sqlalchemy.exc import OperationalError
 
+from orderkeep.core.caller import Scope
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context
 from orderkeep.core.db.engine import AppSession, Database
@@ -44,10 +45,12 @@ class RequestContext(Context):
 async def open_context(request: Request) -> RequestContext:
     """Run the authenticator, in a thread if it has to query the database. The transaction opens later."""
     state = request.app.state
+    authenticate: Callable[[Request, str], Scope] = state.authenticator
     permission = request.scope["route"].permission
-    scope = state.authenticator.cached_scope(request, permission)
-    if scope is None:
-        scope = await run_in_threadpool(state.authenticator, request, permission)
+    if state.authenticator.remembers(request):
+        scope = authenticate(request, permission)
+    else:
+        scope = await run_in_threadpool(authenticate, request, permission)
     await refuse_unknown_body(request)
     reads = request.method in READS
     session = state.database.reading() if reads else state.database.writing()

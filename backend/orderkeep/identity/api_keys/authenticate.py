@@ -60,10 +60,9 @@ class ApiKeys:
         active = self._known.get(hash_of(key)) or self._look_up(request, hash_of(key), utc_now())
         return self._checked(request, permission, active)
 
-    def cached_scope(self, request: Request, permission: str, key: str) -> Scope | None:
-        """Return the scope from memory, or None if the key must be looked up."""
-        active = self._known.get(hash_of(key))
-        return self._checked(request, permission, active) if active else None
+    def remembers(self, key: str) -> bool:
+        """Whether the key was looked up a moment ago."""
+        return self._known.get(hash_of(key)) is not None
 
     def _checked(self, request: Request, permission: str, active: ActiveKey) -> Scope:
         note_caller(request, IdentifiedCaller(active.creator_id, active.role, active.access.id))
