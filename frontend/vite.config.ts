@@ -12,7 +12,7 @@ const appPages = {
   '/': 'dashboard/dashboard',
   '/contacts': 'contacts/list',
   '/products': 'catalog/list',
-  '/purchases': 'orders/list',
+  '/purchases': 'sales/orders/list/list',
 };
 
 /** Tells theme.js the files of the first page, so that they load before the first script has run. */

@@ -28,7 +28,7 @@ const pages = [
   { name: 'signed in (/)', parts: [...app, 'src/sections/dashboard/dashboard.tsx', 'src/sections/dashboard/work-cards.tsx'], budget: 170 },
   { name: 'contacts (/contacts)', parts: [...app, 'src/sections/contacts/list.tsx'], budget: 170 },
   { name: 'products (/products)', parts: [...app, 'src/sections/catalog/list.tsx'], budget: 170 },
-  { name: 'orders (/purchases)', parts: [...app, 'src/sections/orders/list.tsx'], budget: 170 },
+  { name: 'orders (/purchases)', parts: [...app, 'src/sections/sales/orders/list/list.tsx'], budget: 170 },
   { name: 'stock orders (/stock-orders)', parts: [...app, 'src/sections/stock-orders/list.tsx'], budget: 170 },
   { name: 'tasks (/tasks)', parts: [...app, 'src/sections/tasks/list.tsx'], budget: 170 },
   { name: 'calendar (/calendar)', parts: [...app, 'src/sections/tasks/calendar.tsx'], budget: 170 },

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import schema from '../../openapi.json';
 import type { components } from '@/api/generated/schema';
 import type { RowItem } from '@/patterns/list/types';
+import schema from '../../openapi.json';
 import { rowItems as ofMember } from './admin/row-items';
 import { rowItems as ofWebhook } from './integrations/webhook-row-items';
 import { rowItems as ofCount } from './inventory/row-items';
-import { rowItems as ofMultiLineOrder } from './multi-line-orders/row-items';
-import { rowItems as ofOrder } from './orders/row-items';
 import { rowItems as ofEnquiry } from './pipeline/enquiry-row-items';
 import { rowItems as ofQuote } from './quotes/row-items';
+import { rowItems as ofMultiLineOrder } from './sales/multi-line-orders/row-items';
+import { rowItems as ofOrder } from './sales/orders/list/row-items';
 import { rowItems as ofShipment } from './shipments/row-items';
 import { rowItems as ofStockOrder } from './stock-orders/row-items';
 
@@ -29,10 +29,10 @@ test('every list with row actions is covered here', () => {
     './admin/members.tsx',
     './integrations/webhooks.tsx',
     './inventory/counts.tsx',
-    './multi-line-orders/list.tsx',
-    './orders/list.tsx',
     './pipeline/enquiry-list.tsx',
     './quotes/list.tsx',
+    './sales/multi-line-orders/list.tsx',
+    './sales/orders/list/list.tsx',
     './shipments/list.tsx',
     './stock-orders/list.tsx',
   ]);

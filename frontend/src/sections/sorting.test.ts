@@ -3,7 +3,7 @@ import schema from '../../openapi.json';
 
 const sources = import.meta.glob<string>('./**/*.tsx', { query: '?raw', import: 'default', eager: true });
 
-const apis = import.meta.glob<string>('./*/api.ts', { query: '?raw', import: 'default', eager: true });
+const apis = import.meta.glob<string>('./**/api.ts', { query: '?raw', import: 'default', eager: true });
 
 /** Lists that can't be exported, and so don't name their table. */
 const withoutExport: Record<string, string> = {

@@ -1,9 +1,9 @@
-import '@/styles/dashboard.css';
 import { Link } from '@tanstack/react-router';
+import '@/styles/dashboard.css';
 import { usePathExists } from '@/patterns/navigation/has-route';
 import { Private } from '@/patterns/display/private';
 import { useMe } from '@/sections/identity/api';
-import { OrderRow } from '@/sections/orders/dashboard-cards';
+import { OrderRow } from '@/sections/sales/orders/dashboard-cards';
 import { Keys } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import type { IconName } from '@/ui/icon-names';

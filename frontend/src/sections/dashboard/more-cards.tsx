@@ -1,6 +1,6 @@
 // Cards that aren't on the dashboard by default, so that they aren't loaded with it.
 
-import { OverdueFooter, OverdueOrders, useOverdue } from '@/sections/orders/dashboard-cards';
+import { OverdueFooter, OverdueOrders, useOverdue } from '@/sections/sales/orders/dashboard-cards';
 import { StockValue, StockValueFooter } from '@/sections/reporting/dashboard-cards';
 import { count } from '@/lib/money';
 import { DashboardCard } from './card';

@@ -3,7 +3,7 @@ import type { ListSearch } from '@/patterns/list/list-search';
 import type { Picked } from '@/patterns/fields/use-picker';
 import { contactDetail } from '@/sections/contacts/api';
 import { prospectNamed } from '@/sections/contacts/picker';
-import { orderDetail } from '@/sections/orders/api';
+import { orderDetail } from '@/sections/sales/orders/api';
 import type { Task, TaskFilter } from './api';
 import { TaskForm } from './form';
 
