@@ -31,8 +31,8 @@ const pairs = {
   units: ['documents/card'],
   'stock-orders': ['documents/card'],
   sales: ['documents/card'],
-  reporting: ['tasks/calendar-api', 'catalog/completeness'],
-  admin: ['catalog/category-api', 'catalog/category-tree-view', 'documents/category-dialog'],
+  reporting: ['tasks/calendar-api', 'catalog/grid/completeness'],
+  admin: ['catalog/categories/tree-view', 'documents/category-dialog'],
   health: ['admin/back-up-now', 'admin/checks-api', 'admin/self-check-backups'],
   landing: ['billing/visitor-toasts'],
 };

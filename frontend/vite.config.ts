@@ -11,7 +11,7 @@ const visitorPages = { '/': 'landing/landing-page', '/landing': 'landing/landing
 const appPages = {
   '/': 'dashboard/dashboard',
   '/contacts': 'contacts/list',
-  '/products': 'catalog/list',
+  '/products': 'catalog/products/list',
   '/purchases': 'sales/orders/list/list',
 };
 

@@ -27,7 +27,7 @@ const pages = [
   { name: 'sign-in (/auth)', parts: ['base', 'src/sections/identity/auth-page.tsx'], budget: 90 },
   { name: 'signed in (/)', parts: [...app, 'src/sections/dashboard/dashboard.tsx', 'src/sections/dashboard/work-cards.tsx'], budget: 170 },
   { name: 'contacts (/contacts)', parts: [...app, 'src/sections/contacts/list.tsx'], budget: 170 },
-  { name: 'products (/products)', parts: [...app, 'src/sections/catalog/list.tsx'], budget: 170 },
+  { name: 'products (/products)', parts: [...app, 'src/sections/catalog/products/list.tsx'], budget: 170 },
   { name: 'orders (/purchases)', parts: [...app, 'src/sections/sales/orders/list/list.tsx'], budget: 170 },
   { name: 'stock orders (/stock-orders)', parts: [...app, 'src/sections/stock-orders/list.tsx'], budget: 170 },
   { name: 'tasks (/tasks)', parts: [...app, 'src/sections/tasks/list.tsx'], budget: 170 },
@@ -42,10 +42,10 @@ const pages = [
     parts: [...app, 'src/sections/reporting/reports.tsx', 'src/sections/reporting/report-drawing.tsx'],
     budget: 170,
   },
-  { name: 'catalog (/catalog)', parts: [...app, 'src/sections/catalog/catalog-page.tsx'], budget: 170 },
+  { name: 'catalog (/catalog)', parts: [...app, 'src/sections/catalog/grid/page.tsx'], budget: 170 },
   { name: 'specifications (/specifications)', parts: [...app, 'src/sections/specifications/list.tsx'], budget: 170 },
-  { name: 'comparison (/products/compare)', parts: [...app, 'src/sections/catalog/compare-page.tsx'], budget: 170 },
-  { name: 'categories (/categories)', parts: [...app, 'src/sections/catalog/categories-page.tsx'], budget: 170 },
+  { name: 'comparison (/products/compare)', parts: [...app, 'src/sections/catalog/compare/page.tsx'], budget: 170 },
+  { name: 'categories (/categories)', parts: [...app, 'src/sections/catalog/categories/page.tsx'], budget: 170 },
   { name: 'vendors (/vendors)', parts: [...app, 'src/sections/vendors/list.tsx'], budget: 170 },
 ];
 

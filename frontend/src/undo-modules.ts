@@ -3,7 +3,6 @@ export const undoModules = import.meta.glob([
   './patterns/list/views/view-mutations.ts',
   './sections/**/mutations.ts',
   './sections/{sales/deliveries,specifications,stock,vendors,workspace}/api.ts',
-  './sections/catalog/category-mutations.ts',
   './sections/pipeline/prospects-api.ts',
   './sections/contacts/notes-api.ts',
   './sections/tasks/calendar-api.ts',

@@ -34,13 +34,15 @@ const sortKeysOf = (table: string | undefined): string[] =>
       .enum ?? []
   ).filter((key) => !key.startsWith('-'));
 
-/** Files of the same folder that hold a part of a list: its columns, or the whole list that several pages show. */
-const PARTS = ['columns', 'product-list-page'];
+/** Files of the section that hold a part of a list: its columns, or the whole list that several pages show. */
+const isPart = (file: string) => /\/(columns|product-list-page)\.tsx$/.test(file);
 
 const textOf = (file: string): string => {
   const text = sources[file] ?? '';
-  const parts = PARTS.filter((part) => text.includes(`from './${part}'`));
-  return [text, ...parts.map((part) => textOf(file.replace(/[^/]+$/, `${part}.tsx`)))].join('');
+  const imported = [...text.matchAll(/from '(\.|@\/sections)(\/[\w/-]+)'/g)].map(
+    ([, base, path = '']) => `${base === '.' ? file.replace(/\/[^/]+$/, '') : '.'}${path}.tsx`,
+  );
+  return [text, ...imported.filter(isPart).map(textOf)].join('');
 };
 
 const headsOf = (file: string): string[] =>
@@ -52,7 +54,6 @@ const tableOf = (file: string): string | undefined =>
   /\btable: '(\w+)'/.exec(textOf(file))?.[1] ??
   /\bcrud\('(\w+)'/.exec(apis[file.replace(/[^/]+$/, 'api.ts')] ?? '')?.[1];
 
-const isPart = (file: string) => PARTS.some((part) => file.endsWith(`/${part}.tsx`));
 const lists = Object.keys(sources).filter((file) => !isPart(file) && /<(ListPage|ResourcePage)\b/.test(textOf(file)));
 
 test('every list is found', () => expect(lists.length).toBeGreaterThan(25));

@@ -1,7 +1,7 @@
 import type { Column } from '@/patterns/list/types';
 import { None, Private } from '@/patterns/display/private';
 import { RecordLink } from '@/patterns/record/record-link';
-import { ProofButton, type Figure } from '@/sections/catalog/proof';
+import { ProofButton, type Figure } from '@/sections/catalog/stock/proof';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import type { Stock } from './api';

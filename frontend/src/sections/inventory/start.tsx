@@ -1,19 +1,19 @@
-import '@/styles/counts.css';
 import { useMutation } from '@tanstack/react-query';
 import { Controller, useWatch } from 'react-hook-form';
+import '@/styles/counts.css';
 import type { Schema } from '@/api/client';
 import { ChoiceField, errorOf, QuantityField, TextField } from '@/patterns/fields/fields';
 import { FormDialog } from '@/patterns/forms/form-dialog';
 import { PickerField } from '@/patterns/fields/picker-field';
 import type { Picked } from '@/patterns/fields/use-picker';
 import { useServerForm } from '@/patterns/forms/server-form';
-import { ProductPicker } from '@/sections/catalog/picker';
+import { ProductPicker } from '@/sections/catalog/products/picker';
 import { IconButton } from '@/ui/button';
+import { optionsOf } from '@/lib/options';
 import { categorySource } from './category-source';
 import type { StockCount } from './api';
 import { startCount } from './mutations';
 import { scopeLabels } from './labels';
-import { optionsOf } from '@/lib/options';
 
 type Scope = Schema<'CountScope'>;
 

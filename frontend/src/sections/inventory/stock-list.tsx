@@ -9,10 +9,12 @@ import { ImportLink } from '@/patterns/navigation/import-link';
 import { ProductViews } from '@/patterns/navigation/product-views';
 import { RecordLink } from '@/patterns/record/record-link';
 import { categories } from '@/sections/catalog/api';
-import { ProofPanel, readProof, type Figure } from '@/sections/catalog/proof';
+import { ProofPanel, readProof, type Figure } from '@/sections/catalog/stock/proof';
 import { statusOptions } from '@/sections/catalog/labels';
 import { useMe } from '@/sections/identity/api';
 import { Icon } from '@/ui/icon';
+import { PHONE, useMedia } from '@/lib/media';
+import { optionsOf } from '@/lib/options';
 import { stockQueryParams, stockList, type Stock } from './api';
 import { AsOf, IdleDays } from './day-fields';
 import { MovementPage } from './movements';
@@ -20,11 +22,9 @@ import { StockPreview, StockLine } from './stock-rows';
 import { ShelfSummary } from './summary';
 import { levelLabels } from './labels';
 import { columns, pastColumns } from './columns';
-import { PHONE, useMedia } from '@/lib/media';
-import { optionsOf } from '@/lib/options';
 import readyViews from './ready-views.json';
 
-const ProductForm = lazyFocused(async () => (await import('@/sections/catalog/form')).ProductForm);
+const ProductForm = lazyFocused(async () => (await import('@/sections/catalog/products/form')).ProductForm);
 
 const route = getRouteApi('/signed-in/inventory');
 

@@ -3,7 +3,7 @@ import { seesCosts } from '@/api/costs';
 import { Facts } from '@/patterns/record/detail-page';
 import { Private } from '@/patterns/display/private';
 import { IconThumb, LINE_LINK, PhoneLine } from '@/patterns/record/record-card';
-import { ProofButton, type Figure } from '@/sections/catalog/proof';
+import { ProofButton, type Figure } from '@/sections/catalog/stock/proof';
 import { Icon } from '@/ui/icon';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';

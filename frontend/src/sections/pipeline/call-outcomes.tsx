@@ -1,6 +1,6 @@
-import '@/styles/pipeline.css';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
+import '@/styles/pipeline.css';
 import {
   ChoiceField,
   DateField,
@@ -12,12 +12,12 @@ import {
 } from '@/patterns/fields/fields';
 import { Private } from '@/patterns/display/private';
 import type { ServerForm } from '@/patterns/forms/server-form';
-import { ProductPicker } from '@/sections/catalog/picker';
+import { ProductPicker } from '@/sections/catalog/products/picker';
 import { Icon } from '@/ui/icon';
 import { moneyText } from '@/lib/money';
+import { optionsOf } from '@/lib/options';
 import { callOutcomes, totalOf, type CallValues, type CallOutcome } from './call-values';
 import { enquiryPriorityLabels } from './labels';
-import { optionsOf } from '@/lib/options';
 
 type CallFields = { form: ServerForm<CallValues>['form'] };
 

@@ -1,12 +1,12 @@
+import { Controller, useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form';
 import '@/styles/form-page.css';
 import '@/styles/quotes.css';
-import { Controller, useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form';
 import { errorOf, MoneyField, QuantityField, TextField } from '@/patterns/fields/fields';
 import { LineEditor, LineErrors, LineTotal } from '@/patterns/forms/line-editor';
 import type { Picked } from '@/patterns/fields/use-picker';
 import { Private } from '@/patterns/display/private';
 import type { Product } from '@/sections/catalog/api';
-import { ProductPicker } from '@/sections/catalog/picker';
+import { ProductPicker } from '@/sections/catalog/products/picker';
 import { useMe } from '@/sections/identity/api';
 import { moneyText } from '@/lib/money';
 import { plural } from '@/lib/names';

@@ -1,7 +1,7 @@
-import '@/styles/catalog-overview.css';
-import '@/styles/dashboard.css';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import '@/styles/catalog-overview.css';
+import '@/styles/dashboard.css';
 import { seesCosts, useSeesCosts } from '@/api/costs';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
@@ -10,7 +10,7 @@ import { PartError } from '@/patterns/feedback/part-error';
 import { CatalogTabs } from '@/sections/section-tabs';
 import { PageTitle } from '@/patterns/navigation/page-title';
 import { Card } from '@/patterns/record/detail-page';
-import { catalogOverview, MissingFields } from '@/sections/catalog/completeness';
+import { catalogOverview, MissingFields } from '@/sections/catalog/grid/completeness';
 import { stockSummary } from '@/sections/inventory/api';
 import type { ReportSearch } from './filters';
 import { ReportLink, ReportSummary } from './report-summary';

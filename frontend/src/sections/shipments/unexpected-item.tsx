@@ -5,7 +5,7 @@ import { orNull, QuantityField, TextField } from '@/patterns/fields/fields';
 import { FormDialog } from '@/patterns/forms/form-dialog';
 import type { Picked } from '@/patterns/fields/use-picker';
 import { useServerForm } from '@/patterns/forms/server-form';
-import { ProductPicker } from '@/sections/catalog/picker';
+import { ProductPicker } from '@/sections/catalog/products/picker';
 import { useMe } from '@/sections/identity/api';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';

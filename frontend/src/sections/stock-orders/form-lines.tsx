@@ -1,14 +1,14 @@
-import '@/styles/stock-orders.css';
-import '@/styles/form-page.css';
 import { Controller, useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useQuery } from '@tanstack/react-query';
+import '@/styles/stock-orders.css';
+import '@/styles/form-page.css';
 import { Card } from '@/patterns/record/detail-page';
 import { errorOf, MoneyField, QuantityField, TextField } from '@/patterns/fields/fields';
 import { LineEditor, LineErrors, LineTotal } from '@/patterns/forms/line-editor';
 import type { Picked } from '@/patterns/fields/use-picker';
 import { Private } from '@/patterns/display/private';
 import { productDetail, type Product } from '@/sections/catalog/api';
-import { ProductPicker } from '@/sections/catalog/picker';
+import { ProductPicker } from '@/sections/catalog/products/picker';
 import { count, moneyText } from '@/lib/money';
 import { plural } from '@/lib/names';
 import type { StockOrder } from './api';

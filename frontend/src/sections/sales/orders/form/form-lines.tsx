@@ -9,7 +9,7 @@ import { MoneyTable } from '@/patterns/display/money-table';
 import type { Picked } from '@/patterns/fields/use-picker';
 import { Private } from '@/patterns/display/private';
 import { productDetail, type Product } from '@/sections/catalog/api';
-import { ProductPicker } from '@/sections/catalog/picker';
+import { ProductPicker } from '@/sections/catalog/products/picker';
 import { useMe } from '@/sections/identity/api';
 import { Switch } from '@/ui/switch';
 import { count, moneyText } from '@/lib/money';
