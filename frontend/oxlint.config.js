@@ -31,9 +31,9 @@ const pairs = {
   units: ['documents/card'],
   'stock-orders': ['documents/card'],
   sales: ['documents/card'],
-  reporting: ['tasks/calendar-api', 'catalog/grid/completeness'],
+  reporting: ['catalog/grid/completeness'],
   admin: ['catalog/categories/tree-view', 'documents/category-dialog'],
-  health: ['admin/back-up-now', 'admin/checks-api', 'admin/self-check-backups'],
+  health: ['admin/self-check/back-up-now', 'admin/self-check/backups'],
   landing: ['billing/visitor-toasts'],
 };
 

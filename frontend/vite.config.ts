@@ -10,7 +10,7 @@ const served = ['/auth/v1', '/rest', '/functions', '/storage', '/realtime', '/co
 const visitorPages = { '/': 'landing/landing-page', '/landing': 'landing/landing-page', '/auth': 'identity/auth-page' };
 const appPages = {
   '/': 'dashboard/dashboard',
-  '/contacts': 'contacts/list',
+  '/contacts': 'contacts/list/list',
   '/products': 'catalog/products/list',
   '/purchases': 'sales/orders/list/list',
 };

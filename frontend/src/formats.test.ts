@@ -3,8 +3,8 @@ import { readDay } from '@/patterns/fields/date-reading';
 import { shortAmount } from '@/patterns/chart/axis';
 import { readTyped } from '@/patterns/list/cells/cell-text';
 import { denominations } from '@/sections/calculator/calculations';
-import { titleOf } from '@/sections/tasks/days';
 import { defaultFormats } from '@/testing/formats';
+import { titleOf } from './sections/tasks/calendar/days';
 // The server writes documents and quote emails with these, see tests/business/test_formats.py.
 import printed from '@/testing/printed-formats.json';
 import { exactTime, fullDate, shortDate, displayTime, timeOrDate } from '@/lib/dates';

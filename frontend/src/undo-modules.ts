@@ -3,7 +3,7 @@ export const undoModules = import.meta.glob([
   './patterns/list/views/view-mutations.ts',
   './sections/**/mutations.ts',
   './sections/{sales/deliveries,specifications,stock,vendors,workspace}/api.ts',
-  './sections/pipeline/prospects-api.ts',
-  './sections/contacts/notes-api.ts',
-  './sections/tasks/calendar-api.ts',
+  './sections/pipeline/prospects/api.ts',
+  './sections/contacts/record/notes-api.ts',
+  './sections/tasks/calendar/api.ts',
 ]);

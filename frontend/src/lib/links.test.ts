@@ -52,9 +52,9 @@ test('every link that people can copy is made shareable', () => {
     ([path, text]) => /clipboard\.writeText|copyText\(/.test(text) && !notLinks.includes(path),
   );
   expect(links.map(([path]) => path)).toEqual([
-    '/src/sections/admin/invitation-links.tsx',
-    '/src/sections/quotes/side-cards.tsx',
-    '/src/sections/tasks/feed.tsx',
+    '/src/sections/admin/members/invitation-links.tsx',
+    '/src/sections/quotes/record/side-cards.tsx',
+    '/src/sections/tasks/calendar/feed.tsx',
   ]);
   for (const [path, text] of links)
     expect([path, text.includes('shareableLink('), text.includes('<LocalLinkWarning')]).toEqual([path, true, true]);

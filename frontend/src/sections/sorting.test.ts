@@ -7,7 +7,7 @@ const apis = import.meta.glob<string>('./**/api.ts', { query: '?raw', import: 'd
 
 /** Lists that can't be exported, and so don't name their table. */
 const withoutExport: Record<string, string> = {
-  './admin/members.tsx': 'profiles',
+  './admin/members/members.tsx': 'profiles',
   './integrations/api-keys.tsx': 'api_keys',
   './integrations/webhooks.tsx': 'webhook_endpoints',
   './notifications/list.tsx': 'notifications',
@@ -18,7 +18,7 @@ const withoutHead: Record<string, readonly string[]> = {
   // The position has the same order as the time.
   './inventory/movements.tsx': ['position'],
   // The number is shown with the subject or name, whose header sorts by those.
-  './pipeline/enquiry-list.tsx': ['number'],
+  './pipeline/enquiries/list.tsx': ['number'],
   './campaigns/list.tsx': ['number'],
 };
 

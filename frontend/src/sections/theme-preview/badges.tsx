@@ -1,5 +1,5 @@
 import { StatusBadge, type StatusDisplay } from '@/patterns/display/status-badge';
-import { activeStatus, disabledStatus } from '@/sections/admin/labels';
+import { activeStatus, disabledStatus } from '@/sections/admin/members/labels';
 import { campaignLabels, recipientLabels } from '@/sections/campaigns/labels';
 import { statusLabels as productLabels } from '@/sections/catalog/labels';
 import { statusLabels as contactLabels } from '@/sections/contacts/labels';
