@@ -41,8 +41,8 @@ test('every link that people can copy is made shareable', () => {
   });
   const notLinks = [
     '/src/sections/calculator/answer.tsx',
-    '/src/sections/identity/account/recovery-codes.tsx',
-    '/src/sections/identity/account/two-factor-setup.tsx',
+    '/src/sections/identity/two-factor/recovery-codes.tsx',
+    '/src/sections/identity/two-factor/setup.tsx',
     '/src/sections/health/copy-button.tsx',
     '/src/sections/integrations/secret.tsx',
     '/src/sections/stock/panel.tsx',

@@ -4,7 +4,7 @@ import type { RowItem } from '@/patterns/list/types';
 import schema from '../../openapi.json';
 import { rowItems as ofMember } from './admin/members/row-items';
 import { rowItems as ofWebhook } from './integrations/webhook-row-items';
-import { rowItems as ofCount } from './inventory/row-items';
+import { rowItems as ofCount } from './inventory/counts/row-items';
 import { rowItems as ofEnquiry } from './pipeline/enquiries/row-items';
 import { rowItems as ofQuote } from './quotes/list/row-items';
 import { rowItems as ofMultiLineOrder } from './sales/multi-line-orders/row-items';
@@ -28,7 +28,7 @@ test('every list with row actions is covered here', () => {
   expect(lists.sort()).toEqual([
     './admin/members/members.tsx',
     './integrations/webhooks.tsx',
-    './inventory/counts.tsx',
+    './inventory/counts/counts.tsx',
     './pipeline/enquiries/list.tsx',
     './quotes/list/list.tsx',
     './sales/multi-line-orders/list.tsx',

@@ -16,7 +16,7 @@ const withoutExport: Record<string, string> = {
 /** Sort keys without a column header: created and updated times are the default order or part of the history. */
 const withoutHead: Record<string, readonly string[]> = {
   // The position has the same order as the time.
-  './inventory/movements.tsx': ['position'],
+  './inventory/movements/movements.tsx': ['position'],
   // The number is shown with the subject or name, whose header sorts by those.
   './pipeline/enquiries/list.tsx': ['number'],
   './campaigns/list.tsx': ['number'],

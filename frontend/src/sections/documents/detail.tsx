@@ -16,13 +16,13 @@ import { recordKeys } from '@/lib/shortcut-names';
 import { Button } from '@/ui/button';
 import { documentDetail, type Document } from './api';
 import { deleteDocument, unlinkDocument } from './mutations';
-import { DownloadButton, FileView } from './file-view';
+import { DownloadButton, FileView } from './files/file-view';
 import { fileSummary } from './labels';
 import { RecordChips } from './record-chips';
-import { Versions } from './versions';
+import { Versions } from './files/versions';
 
 const DocumentForm = lazyFocused(async () => (await import('./form')).DocumentForm);
-const VersionForm = lazyFocused(async () => (await import('./version-form')).VersionForm);
+const VersionForm = lazyFocused(async () => (await import('./files/version-form')).VersionForm);
 const LinkForm = lazyFocused(async () => (await import('./link-form')).LinkForm);
 
 const route = getRouteApi('/signed-in/documents/$id');
