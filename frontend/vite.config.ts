@@ -95,10 +95,14 @@ export default defineConfig({
         // load the second. Infinite queries load with the pages that use them.
         codeSplitting: {
           groups: [
-            { name: 'base', test: /\/src\/(main\.tsx|ui\/(avatar|brand)\.tsx|lib\/(media|theme)\.ts)$/, priority: 2 },
+            {
+              name: 'base',
+              test: /\/src\/(main\.tsx|ui\/(avatar|brand)\.tsx|lib\/browser\/(media|theme)\.ts)$/,
+              priority: 2,
+            },
             {
               name: 'app',
-              test: /\/src\/(app\.tsx|shell\/layout\.tsx|patterns\/(display\/(private|status-badge)|feedback\/(freshness|part-error)|loading\/lazy-with-preload|record\/record-link)\.tsx|ui\/segmented\.tsx|lib\/dates\.ts)$|\/@tanstack\/react-query\/build\/modern\/(?!index|useInfinite)/,
+              test: /\/src\/(app\.tsx|shell\/layout\.tsx|patterns\/(display\/(private|status-badge)|feedback\/(freshness|part-error)|loading\/lazy-with-preload|record\/record-link)\.tsx|ui\/segmented\.tsx|lib\/dates\/dates\.ts)$|\/@tanstack\/react-query\/build\/modern\/(?!index|useInfinite)/,
               priority: 1,
             },
             {

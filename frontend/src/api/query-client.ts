@@ -1,12 +1,12 @@
 import { MutationCache, QueryCache, QueryClient, type Query } from '@tanstack/react-query';
+import { errorData, log } from '@/lib/storage/log';
+import { undoHistory, type UndoEntry, type StoredUndo, type UndoState } from '@/lib/storage/undo-history';
+import { toasts } from '@/lib/browser/toasts';
 import { liveViews, onChangedTables, showsChanged, takeChangedTables } from './changed-tables';
 import { signedInAs } from './device-session';
 import { currentEnvironment } from './environment';
 import { isEditConflict, isRefusal, Refusal, takesReserved } from './refusal';
 import { undoName, undoByName, type OfItsData, type Undo } from './undo-registry';
-import { errorData, log } from '@/lib/log';
-import { undoHistory, type UndoEntry, type StoredUndo, type UndoState } from '@/lib/undo-history';
-import { toasts } from '@/lib/toasts';
 
 const MINUTE = 60_000;
 

@@ -7,9 +7,9 @@ import { OrderRow } from '@/sections/sales/orders/dashboard-cards';
 import { Keys } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import type { IconName } from '@/ui/icon-names';
-import { timeAgo } from '@/lib/dates';
-import { count } from '@/lib/money';
-import { plural } from '@/lib/names';
+import { timeAgo } from '@/lib/dates/dates';
+import { count } from '@/lib/numbers/money';
+import { plural } from '@/lib/text/names';
 import type { Figures } from './api';
 
 /** The five newest sales orders. */

@@ -2,7 +2,7 @@
 
 import { OverdueFooter, OverdueOrders, useOverdue } from '@/sections/sales/orders/dashboard-cards';
 import { StockValue, StockValueFooter } from '@/sections/reporting/dashboard-cards';
-import { count } from '@/lib/money';
+import { count } from '@/lib/numbers/money';
 import { DashboardCard } from './card';
 import type { CardPosition } from './work-cards';
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import '@/styles/health.css';
-import { exactTime, timeOrDate } from '@/lib/dates';
+import { exactTime, timeOrDate } from '@/lib/dates/dates';
 import { BackUpButton } from '@/sections/admin/self-check/back-up-now';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import '@/styles/health.css';
-import { timeOrDate } from '@/lib/dates';
+import { timeOrDate } from '@/lib/dates/dates';
 import { Empty } from '@/patterns/feedback/empty';
 import { AdminTabs } from '@/patterns/navigation/admin-tabs';
 import { PageTitle } from '@/patterns/navigation/page-title';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import '@/styles/admin-jobs.css';
-import { exactTime, timeOrDate } from '@/lib/dates';
+import { exactTime, timeOrDate } from '@/lib/dates/dates';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { PartError } from '@/patterns/feedback/part-error';
 import { BackUpButton } from '@/sections/admin/self-check/back-up-now';

@@ -6,7 +6,7 @@ import { ChoiceField, DateField, QuantityField, TextAreaField, TextField } from 
 import { OptionalFields } from '@/patterns/fields/more-fields';
 import { RecordForm } from '@/patterns/forms/record-form';
 import { addShipment } from '@/sections/stock-orders/mutations';
-import { plural } from '@/lib/names';
+import { plural } from '@/lib/text/names';
 import type { Shipment } from './api';
 import { updateShipment } from './mutations';
 import { receivableShipmentsQuery } from './receiving/api';

@@ -3,9 +3,9 @@ import { api, call, ifMatch, withKey, type Schema } from '@/api/client';
 import { deleteCreated, undoCreate } from '@/api/undo-created';
 import { explainEditConflict } from '@/api/refusal';
 import { registerUndo } from '@/api/undo-registry';
+import { toCents } from '@/lib/numbers/money';
 import type { Sharing, StockOrderStatus } from './labels';
 import type { Shipment, StockOrder } from './api';
-import { toCents } from '@/lib/money';
 
 // Each mutation declares its messages; the mutation cache does the rest.
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Mark } from '@/lib/fuzzy-match';
+import type { Mark } from '@/lib/text/fuzzy-match';
 import { Private } from '@/patterns/display/private';
 import { StatusBadge, type StatusDisplay } from '@/patterns/display/status-badge';
 import { statusLabels as importLabels } from '@/sections/imports/labels';

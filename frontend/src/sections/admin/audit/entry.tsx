@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import '@/styles/audit.css';
-import { exactTime } from '@/lib/dates';
-import { count } from '@/lib/money';
+import { exactTime } from '@/lib/dates/dates';
+import { count } from '@/lib/numbers/money';
 import { RecordLink } from '@/patterns/record/record-link';
 import { Facts } from '@/patterns/record/detail-page';
 import { None } from '@/patterns/display/private';

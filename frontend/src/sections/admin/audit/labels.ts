@@ -1,7 +1,7 @@
 // Tables, actions and fields of the audit log in words. What isn't listed is read from its name.
 
 import type { LinkProps } from '@tanstack/react-router';
-import { compareNames } from '@/lib/compare-names';
+import { compareNames } from '@/lib/text/compare-names';
 
 type RecordPath = Extract<LinkProps['to'], `/${string}/$id`>;
 

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { TimeOrDate } from '@/patterns/display/moment';
-import { PHONE, useMedia } from '@/lib/media';
-import { plural } from '@/lib/names';
+import { PHONE, useMedia } from '@/lib/browser/media';
+import { plural } from '@/lib/text/names';
 import { linkTo } from '@/patterns/navigation/link-to';
 import { AdminTabs } from '@/patterns/navigation/admin-tabs';
 import { ListAction } from '@/patterns/list/list-action';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import '@/styles/audit.css';
-import { timeAgo } from '@/lib/dates';
-import { count } from '@/lib/money';
+import { timeAgo } from '@/lib/dates/dates';
+import { count } from '@/lib/numbers/money';
 import { StatusBadge, type StatusDisplay } from '@/patterns/display/status-badge';
 import { Icon } from '@/ui/icon';
 import { isRunning, lastAuditCheck, type AuditCheck } from './api';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import '@/styles/audit.css';
-import { exactTime } from '@/lib/dates';
+import { exactTime } from '@/lib/dates/dates';
 import { None, Private } from '@/patterns/display/private';
 import { fieldLabel, groupText } from './labels';
 import type { AuditEntry } from './api';

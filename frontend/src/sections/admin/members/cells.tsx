@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { fullDate } from '@/lib/dates';
+import { fullDate } from '@/lib/dates/dates';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { nameOf, useMe, type Profile } from '@/sections/identity/api';
 import { Avatar } from '@/ui/avatar';

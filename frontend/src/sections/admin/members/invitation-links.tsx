@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import '@/styles/members.css';
-import { shareableLink } from '@/lib/links';
+import { shareableLink } from '@/lib/browser/links';
 import { LocalLinkWarning } from '@/patterns/feedback/local-link-warning';
 import { Button } from '@/ui/button';
 import type { IssuedInvitation } from './api';

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
-import { plural } from '@/lib/names';
-import { deviceValue } from '@/lib/storage';
-import { toasts } from '@/lib/toasts';
+import { plural } from '@/lib/text/names';
+import { deviceValue } from '@/lib/storage/storage';
+import { toasts } from '@/lib/browser/toasts';
 import { FieldFrame } from '@/patterns/fields/field-frame';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';

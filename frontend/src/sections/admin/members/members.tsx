@@ -14,7 +14,7 @@ import { AdminOnly } from '@/sections/identity/admin-only';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
-import { fullDate } from '@/lib/dates';
+import { fullDate } from '@/lib/dates/dates';
 import { optionsOf } from '@/lib/options';
 import { resendInvitation } from './invitation-mutations';
 import { activeStatus, disabledStatus, roles } from './labels';

@@ -22,7 +22,7 @@ vi.mock('./api', () => ({
 let QueryClientProvider: (typeof import('@tanstack/react-query'))['QueryClientProvider'];
 let noteChangedTables: (typeof import('@/api/changed-tables'))['noteChangedTables'];
 let makeQueryClient: (typeof import('@/api/query-client'))['makeQueryClient'];
-let toasts: (typeof import('@/lib/toasts'))['toasts'];
+let toasts: (typeof import('@/lib/browser/toasts'))['toasts'];
 let BackUpNow: (typeof import('./back-up-now'))['BackUpButton'];
 
 // Test files share their modules: this one gets its own, with the one above, and so does the next.
@@ -31,7 +31,7 @@ beforeAll(async () => {
   ({ QueryClientProvider } = await import('@tanstack/react-query'));
   ({ noteChangedTables } = await import('@/api/changed-tables'));
   ({ makeQueryClient } = await import('@/api/query-client'));
-  ({ toasts } = await import('@/lib/toasts'));
+  ({ toasts } = await import('@/lib/browser/toasts'));
   ({ BackUpButton: BackUpNow } = await import('./back-up-now'));
 });
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { fileSize } from '@/lib/file-size';
-import { toasts } from '@/lib/toasts';
+import { fileSize } from '@/lib/numbers/file-size';
+import { toasts } from '@/lib/browser/toasts';
 import { Button } from '@/ui/button';
 import { backupProgress, backupStatus, startBackup } from './api';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import '@/styles/self-check.css';
 import { TimeAgo } from '@/patterns/display/moment';
 import { StatusBadge, type StatusDisplay } from '@/patterns/display/status-badge';
-import { fileSize } from '@/lib/file-size';
+import { fileSize } from '@/lib/numbers/file-size';
 import { BackUpButton } from './back-up-now';
 import { backupStatus, type BackupStatus } from './api';
 

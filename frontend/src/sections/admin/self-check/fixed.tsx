@@ -2,7 +2,7 @@ import '@/styles/self-check.css';
 import { TimeAgo } from '@/patterns/display/moment';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { movementLabels } from '@/sections/catalog/labels';
-import { plural } from '@/lib/names';
+import { plural } from '@/lib/text/names';
 import type { TrackedFinding } from './api';
 import { FindingLink, FindingExplanation } from './findings';
 

@@ -7,7 +7,7 @@ import { Empty } from '@/patterns/feedback/empty';
 import { PageTitle } from '@/patterns/navigation/page-title';
 import { AdminOnly } from '@/sections/identity/admin-only';
 import { Button } from '@/ui/button';
-import { count } from '@/lib/money';
+import { count } from '@/lib/numbers/money';
 import { trackedFindingsQuery, resultOf, runs, startCheck, type Check, type TrackedFinding, type Run } from './api';
 import { Backups } from './backups';
 import { Findings } from './findings';

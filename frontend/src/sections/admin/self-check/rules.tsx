@@ -1,7 +1,7 @@
 import '@/styles/self-check.css';
 import { Icon } from '@/ui/icon';
-import { duration } from '@/lib/duration';
-import { plural } from '@/lib/names';
+import { duration } from '@/lib/dates/duration';
+import { plural } from '@/lib/text/names';
 import { openErrors, type Check, type TrackedFinding } from './api';
 
 /** The rules with duration and result. Selecting one shows its findings. */

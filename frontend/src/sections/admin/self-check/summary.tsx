@@ -1,9 +1,9 @@
 import '@/styles/self-check.css';
 import { TimeAgo } from '@/patterns/display/moment';
-import { exactTime, shortDate } from '@/lib/dates';
-import { duration } from '@/lib/duration';
+import { exactTime, shortDate } from '@/lib/dates/dates';
+import { duration } from '@/lib/dates/duration';
 import { Icon } from '@/ui/icon';
-import { plural } from '@/lib/names';
+import { plural } from '@/lib/text/names';
 import { openErrors, type Check, type TrackedFinding, type Run } from './api';
 
 /** The overall result: green if every rule passes or all its findings are explained. */

@@ -5,7 +5,7 @@ import { PickerField } from '@/patterns/fields/picker-field';
 import type { Picked, PickerSource } from '@/patterns/fields/use-picker';
 import { FormDialog } from '@/patterns/forms/form-dialog';
 import { useServerForm } from '@/patterns/forms/server-form';
-import { plural } from '@/lib/names';
+import { plural } from '@/lib/text/names';
 import type { Category } from '@/sections/catalog/api';
 import { deleteCategoryWithProducts, moveCategory } from './mutations';
 import { familyOf, matches, mayMove, pathOf } from './tree';

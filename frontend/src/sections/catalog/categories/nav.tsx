@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import '@/styles/catalog-grid.css';
 import { cx } from '@/lib/class-names';
-import { count } from '@/lib/money';
+import { count } from '@/lib/numbers/money';
 import { linkTo } from '@/patterns/navigation/link-to';
 import { IconButton } from '@/ui/button';
 import { Icon } from '@/ui/icon';

@@ -2,7 +2,7 @@ import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import '@/styles/category-tree.css';
 import { settleWithin } from '@/api/query-client';
-import { usePageKeys } from '@/lib/page-keys';
+import { usePageKeys } from '@/lib/keys/page-keys';
 import { PartError } from '@/patterns/feedback/part-error';
 import { useOpenDialog, useSearchChange } from '@/patterns/list/list-search';
 import { CatalogTabs } from '@/sections/section-tabs';

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import '@/styles/category-tree.css';
-import { plural } from '@/lib/names';
-import { deviceValue, useDevice } from '@/lib/storage';
+import { plural } from '@/lib/text/names';
+import { deviceValue, useDevice } from '@/lib/storage/storage';
 import { Empty } from '@/patterns/feedback/empty';
 import { useOpenDialog, useSearchChange } from '@/patterns/list/list-search';
 import { lazyFocused } from '@/patterns/loading/lazy-with-preload';

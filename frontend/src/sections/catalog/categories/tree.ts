@@ -1,4 +1,4 @@
-import { compareNames } from '@/lib/compare-names';
+import { compareNames } from '@/lib/text/compare-names';
 import type { Category } from '@/sections/catalog/api';
 
 /** A category as the tree shows it. */

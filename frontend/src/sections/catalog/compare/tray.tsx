@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import '@/styles/compare-tray.css';
-import { count } from '@/lib/money';
+import { count } from '@/lib/numbers/money';
 import { Button, IconButton } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import type { Product } from '@/sections/catalog/api';

@@ -1,9 +1,9 @@
-import '@/styles/catalog-overview.css';
 import { queryOptions } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import '@/styles/catalog-overview.css';
 import { api, call, type Schema } from '@/api/client';
-import { plural } from '@/lib/names';
+import { plural } from '@/lib/text/names';
 
 type Overview = Schema<'CatalogOut'>;
 

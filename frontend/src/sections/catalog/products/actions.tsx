@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { recordKeys } from '@/lib/shortcut-names';
-import { PHONE, useMedia } from '@/lib/media';
-import { usePageKeys } from '@/lib/page-keys';
-import { ariaKeys, tooltipWithKeys } from '@/lib/shortcuts';
+import { recordKeys } from '@/lib/keys/shortcut-names';
+import { PHONE, useMedia } from '@/lib/browser/media';
+import { usePageKeys } from '@/lib/keys/page-keys';
+import { ariaKeys, tooltipWithKeys } from '@/lib/keys/shortcuts';
 import { keysOf } from '@/lib/options';
 import { RecordSteps } from '@/patterns/record/record-steps';
 import { useDeletion } from '@/patterns/record/use-deletion';

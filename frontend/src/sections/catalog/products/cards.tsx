@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Private } from '@/patterns/display/private';
 import { CardFoot, CardTop } from '@/patterns/record/record-card';
-import { count } from '@/lib/money';
+import { count } from '@/lib/numbers/money';
 import type { Product } from '@/sections/catalog/api';
 import { Thumb } from '@/sections/catalog/pictures/thumb';
 import { Available } from './figures';

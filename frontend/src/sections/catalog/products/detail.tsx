@@ -10,7 +10,7 @@ import { useRemembered } from '@/patterns/record/recent-records';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { useMe } from '@/sections/identity/api';
 import { WaitingOrders, WhyPanel } from '@/sections/stock/why';
-import { fullDate } from '@/lib/dates';
+import { fullDate } from '@/lib/dates/dates';
 import { AdjustStock } from '@/sections/catalog/stock/adjust';
 import { productDetail, type Product } from '@/sections/catalog/api';
 import { Gallery } from '@/sections/catalog/pictures/gallery';

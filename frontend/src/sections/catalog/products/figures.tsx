@@ -1,6 +1,6 @@
 import { None } from '@/patterns/display/private';
 import { Icon } from '@/ui/icon';
-import { count } from '@/lib/money';
+import { count } from '@/lib/numbers/money';
 import { cx } from '@/lib/class-names';
 import type { Product } from '@/sections/catalog/api';
 

@@ -2,7 +2,7 @@ import { NONE } from '@/patterns/fields/choices';
 import { lazyFocused } from '@/patterns/loading/lazy-with-preload';
 import type { BulkAction } from '@/patterns/list/bulk/bulk-types';
 import type { ChoiceEdit, TypedEdit } from '@/patterns/list/cells/edit-types';
-import { plainAmount } from '@/lib/money';
+import { plainAmount } from '@/lib/numbers/money';
 import type { Product } from '@/sections/catalog/api';
 import { statuses, statusLabels } from '@/sections/catalog/labels';
 

@@ -4,9 +4,9 @@ import type { Schema } from '@/api/client';
 import { Card } from '@/patterns/record/detail-page';
 import { PartError } from '@/patterns/feedback/part-error';
 import { Private } from '@/patterns/display/private';
-import { count } from '@/lib/money';
-import { shortDate } from '@/lib/dates';
-import { plural } from '@/lib/names';
+import { count } from '@/lib/numbers/money';
+import { shortDate } from '@/lib/dates/dates';
+import { plural } from '@/lib/text/names';
 import { ordersOf, type Product } from '@/sections/catalog/api';
 
 /** Sales orders of this product, newest first. */

@@ -3,7 +3,7 @@ import { api, call } from '@/api/client';
 import { PickerField } from '@/patterns/fields/picker-field';
 import type { Picked, PickerOption, PickerSource } from '@/patterns/fields/use-picker';
 import { Private } from '@/patterns/display/private';
-import { count } from '@/lib/money';
+import { count } from '@/lib/numbers/money';
 import type { Product } from '@/sections/catalog/api';
 
 const ProductForm = lazy(() => import('./form').then((form) => ({ default: form.ProductForm })));

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Facts } from '@/patterns/record/detail-page';
 import { None, Private } from '@/patterns/display/private';
 import { StatusBadge } from '@/patterns/display/status-badge';
-import { count } from '@/lib/money';
+import { count } from '@/lib/numbers/money';
 import type { Product } from '@/sections/catalog/api';
 import { Thumb } from '@/sections/catalog/pictures/thumb';
 import { statusLabels } from '@/sections/catalog/labels';

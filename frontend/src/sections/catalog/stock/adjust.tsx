@@ -6,7 +6,7 @@ import { QuantityField, TextField } from '@/patterns/fields/fields';
 import { FormDialog } from '@/patterns/forms/form-dialog';
 import { useServerForm } from '@/patterns/forms/server-form';
 import { Segmented } from '@/ui/segmented';
-import { count } from '@/lib/money';
+import { count } from '@/lib/numbers/money';
 import type { Product } from '@/sections/catalog/api';
 import { adjustStock } from '@/sections/catalog/mutations';
 import { quantityDifference } from './balance';

@@ -2,7 +2,7 @@ import '@/styles/catalog.css';
 import { Card } from '@/patterns/record/detail-page';
 import { Stats } from '@/patterns/display/stat-card';
 import { TermHelp } from '@/patterns/display/term-help';
-import { count } from '@/lib/money';
+import { count } from '@/lib/numbers/money';
 import type { Product } from '@/sections/catalog/api';
 import { ProofButton, type Figure } from './proof';
 

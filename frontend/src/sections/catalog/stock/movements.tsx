@@ -6,7 +6,7 @@ import { Card } from '@/patterns/record/detail-page';
 import { PartError } from '@/patterns/feedback/part-error';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
-import { count } from '@/lib/money';
+import { count } from '@/lib/numbers/money';
 import { movementsOf, type Movement, type Product } from '@/sections/catalog/api';
 import { directionText, movementLabels } from '@/sections/catalog/labels';
 import { withBalance } from './balance';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import '@/styles/proof.css';
 import type { Schema } from '@/api/client';
-import { count } from '@/lib/money';
-import { plural } from '@/lib/names';
+import { count } from '@/lib/numbers/money';
+import { plural } from '@/lib/text/names';
 import { holdText } from '@/sections/stock/labels';
 import { figureLabels, movementLabels } from '@/sections/catalog/labels';
 import { isFigure, type Figure } from './proof-param';

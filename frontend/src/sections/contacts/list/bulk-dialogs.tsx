@@ -3,7 +3,7 @@ import { FormDialog } from '@/patterns/forms/form-dialog';
 import type { BulkDialogProps } from '@/patterns/list/bulk/bulk-types';
 import { useServerForm } from '@/patterns/forms/server-form';
 import type { Contact } from '@/sections/contacts/api';
-import { toTags } from '@/lib/tags';
+import { toTags } from '@/lib/text/tags';
 
 export function TagDialog({ chosen, run, onClose }: BulkDialogProps<Contact>) {
   const server = useServerForm({

@@ -5,8 +5,8 @@ import { CardFact, CardFoot, CardTop, LINE_LINK, PhoneLine } from '@/patterns/re
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { Avatar } from '@/ui/avatar';
 import { Icon } from '@/ui/icon';
-import { timeAgo } from '@/lib/dates';
-import { plural } from '@/lib/names';
+import { timeAgo } from '@/lib/dates/dates';
+import { plural } from '@/lib/text/names';
 import type { Contact } from '@/sections/contacts/api';
 import { Tier } from '@/sections/contacts/tier';
 import { statusLabels } from '@/sections/contacts/labels';

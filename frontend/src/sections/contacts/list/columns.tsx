@@ -5,7 +5,7 @@ import { None, Private, textOrNone } from '@/patterns/display/private';
 import { RecordLink } from '@/patterns/record/record-link';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { Avatar } from '@/ui/avatar';
-import { count } from '@/lib/money';
+import { count } from '@/lib/numbers/money';
 import type { Contact } from '@/sections/contacts/api';
 import { Tier } from '@/sections/contacts/tier';
 import { relationshipLabels, statusLabels } from '@/sections/contacts/labels';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { recordKeys } from '@/lib/shortcut-names';
-import { usePageKeys } from '@/lib/page-keys';
+import { recordKeys } from '@/lib/keys/shortcut-names';
+import { usePageKeys } from '@/lib/keys/page-keys';
 import { useNewDialog } from '@/patterns/navigation/new-dialog';
 import { useDeletion } from '@/patterns/record/use-deletion';
 import { usePathExists } from '@/patterns/navigation/has-route';

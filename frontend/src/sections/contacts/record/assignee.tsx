@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { recordKeys } from '@/lib/shortcut-names';
-import { usePageKeys } from '@/lib/page-keys';
-import { ariaKeys, tooltipWithKeys } from '@/lib/shortcuts';
+import { recordKeys } from '@/lib/keys/shortcut-names';
+import { usePageKeys } from '@/lib/keys/page-keys';
+import { ariaKeys, tooltipWithKeys } from '@/lib/keys/shortcuts';
 import { NONE } from '@/patterns/fields/fields';
 import { None } from '@/patterns/display/private';
 import { nameOf, staff, useMe } from '@/sections/identity/api';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { usePageKeys } from '@/lib/page-keys';
-import { exactTime, fullDate } from '@/lib/dates';
+import { usePageKeys } from '@/lib/keys/page-keys';
+import { exactTime, fullDate } from '@/lib/dates/dates';
 import { Card } from '@/patterns/record/detail-page';
 import { Switch } from '@/ui/switch';
 import type { Contact } from '@/sections/contacts/api';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { shortDate } from '@/lib/dates';
+import { shortDate } from '@/lib/dates/dates';
 import { Card } from '@/patterns/record/detail-page';
 import { Private } from '@/patterns/display/private';
 import { linkTo } from '@/patterns/navigation/link-to';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useMe } from '@/sections/identity/api';
-import { deviceValue, useDevice } from '@/lib/storage';
+import { deviceValue, useDevice } from '@/lib/storage/storage';
 import { newcomer, type Newcomer } from '@/sections/dashboard/api';
 
 /** The user on this device who has finished onboarding. It only saves a request; the server stores the answer. */

@@ -1,10 +1,10 @@
-import '@/styles/documents.css';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import '@/styles/documents.css';
 import { Button, IconButton } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
-import { percentage } from '@/lib/percentage';
-import { inField } from '@/lib/shortcuts';
+import { percentage } from '@/lib/numbers/percentage';
+import { inField } from '@/lib/keys/shortcuts';
 import { withDate, type Upload, type useUploads } from './uploads';
 
 interface DropZoneProps {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import '@/styles/documents.css';
 import { Button, IconButton } from '@/ui/button';
-import { saveFile } from '@/lib/save-file';
+import { saveFile } from '@/lib/browser/save-file';
 import type { Document } from '@/sections/documents/api';
 import { fetchFile, fileOf, pageOf } from './api';
 import { isPicture, usePicture, useText } from './use-file';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { newKey } from '@/api/client';
 import { isRefusal, Refusal } from '@/api/refusal';
-import { isoToday } from '@/lib/dates';
+import { isoToday } from '@/lib/dates/dates';
 import { LARGEST_FILE, type RecordRef } from '@/sections/documents/api';
 import { uploadDocument } from '@/sections/documents/mutations';
 

@@ -1,6 +1,6 @@
 import '@/styles/account.css';
-import { copyText } from '@/lib/copy-text';
-import { saveFile } from '@/lib/save-file';
+import { copyText } from '@/lib/browser/copy-text';
+import { saveFile } from '@/lib/browser/save-file';
 import { IconButton } from '@/ui/button';
 
 /** The codes, shown this once, with ways to keep them. The field of the code, which had the focus, is gone. */

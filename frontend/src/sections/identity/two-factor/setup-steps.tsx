@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import '@/styles/account.css';
-import { toasts } from '@/lib/toasts';
+import { toasts } from '@/lib/browser/toasts';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { CodeInput } from '@/sections/identity/code-input';

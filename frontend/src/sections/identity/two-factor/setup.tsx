@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import '@/styles/account.css';
-import { copyText } from '@/lib/copy-text';
+import { copyText } from '@/lib/browser/copy-text';
 import { PartError } from '@/patterns/feedback/part-error';
 import { IconButton, Spinner } from '@/ui/button';
 import { enrol, verifyCode, type Enrolment } from '@/sections/identity/account/api';

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import '@/styles/imports.css';
 import { Problem } from '@/patterns/forms/problem';
-import { plural } from '@/lib/names';
+import { plural } from '@/lib/text/names';
 import { Button } from '@/ui/button';
 import type { Report } from '@/sections/imports/api';
 import { kindLabels, type Kind } from '@/sections/imports/labels';

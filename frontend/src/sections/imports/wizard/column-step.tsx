@@ -5,7 +5,7 @@ import { PartError } from '@/patterns/feedback/part-error';
 import { Heads } from '@/patterns/display/column-heads';
 import { Problem } from '@/patterns/forms/problem';
 import { cx } from '@/lib/class-names';
-import { plural } from '@/lib/names';
+import { plural } from '@/lib/text/names';
 import { Button, Spinner } from '@/ui/button';
 import { OptionalSelect } from '@/ui/select';
 import { importFields } from '@/sections/imports/api';

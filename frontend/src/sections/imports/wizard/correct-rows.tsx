@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import '@/styles/imports.css';
 import { cx } from '@/lib/class-names';
-import { count } from '@/lib/money';
-import { plural } from '@/lib/names';
+import { count } from '@/lib/numbers/money';
+import { plural } from '@/lib/text/names';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import type { Report } from '@/sections/imports/api';

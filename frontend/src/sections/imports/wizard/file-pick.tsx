@@ -1,9 +1,9 @@
-import '@/styles/imports.css';
 import { useState } from 'react';
+import '@/styles/imports.css';
 import { FieldFrame } from '@/patterns/fields/field-frame';
 import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
-import { fileSize } from '@/lib/file-size';
+import { fileSize } from '@/lib/numbers/file-size';
 
 interface FilePickProps {
   file: File | undefined;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import '@/styles/imports.css';
-import { count } from '@/lib/money';
+import { count } from '@/lib/numbers/money';
 import { runningImport } from '@/sections/imports/api';
 import { kindLabels, type Kind } from '@/sections/imports/labels';
 

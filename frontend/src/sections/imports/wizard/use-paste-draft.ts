@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { newKey } from '@/api/client';
 import { currentEnvironment } from '@/api/environment';
 import { signedInAs } from '@/api/device-session';
-import { claimSlot, drafts } from '@/lib/drafts';
+import { claimSlot, drafts } from '@/lib/storage/drafts';
 import type { Kind } from '@/sections/imports/labels';
 import { readPaste, type Paste } from './pasted-table';
 

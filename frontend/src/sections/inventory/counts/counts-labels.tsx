@@ -1,4 +1,4 @@
-import { percentage } from '@/lib/percentage';
+import { percentage } from '@/lib/numbers/percentage';
 import { None } from '@/patterns/display/private';
 
 /** The share of counted products that matched the recorded stock. */

@@ -5,7 +5,7 @@ import { Empty } from '@/patterns/feedback/empty';
 import { PartError } from '@/patterns/feedback/part-error';
 import { Button, Spinner } from '@/ui/button';
 import { cx } from '@/lib/class-names';
-import { plural } from '@/lib/names';
+import { plural } from '@/lib/text/names';
 import type { StockCount } from '@/sections/inventory/api';
 import { entryKindLabels } from '@/sections/inventory/labels';
 import { countEntries, undoEntry, type CountEntry } from './counting-api';

@@ -11,7 +11,7 @@ import { productDetail } from '@/sections/catalog/api';
 import { bucketLabels, directionText, movementLabels } from '@/sections/catalog/labels';
 import { allMembersQuery, useMe } from '@/sections/identity/api';
 import { Icon } from '@/ui/icon';
-import { count } from '@/lib/money';
+import { count } from '@/lib/numbers/money';
 import { movementQueryParams, movementList, type Movement } from '@/sections/inventory/api';
 import { signedDifference } from '@/sections/inventory/labels';
 import { optionsOf } from '@/lib/options';

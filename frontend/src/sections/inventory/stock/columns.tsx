@@ -2,8 +2,8 @@ import type { Column } from '@/patterns/list/types';
 import { None, Private } from '@/patterns/display/private';
 import { RecordLink } from '@/patterns/record/record-link';
 import { ProofButton, type Figure } from '@/sections/catalog/stock/proof';
-import { count } from '@/lib/money';
-import { plural } from '@/lib/names';
+import { count } from '@/lib/numbers/money';
+import { plural } from '@/lib/text/names';
 import type { Stock } from '@/sections/inventory/api';
 
 type Prove = (figure: Figure, stock: Stock) => void;

@@ -2,7 +2,7 @@ import '@/styles/inventory.css';
 import { DayFilter } from '@/patterns/list/filters/day-filter';
 import { useSearchChange } from '@/patterns/list/list-search';
 import { IconButton } from '@/ui/button';
-import { isoToday } from '@/lib/dates';
+import { isoToday } from '@/lib/dates/dates';
 
 /** The date of the stock figures; empty for current stock. */
 export function AsOf({ value }: { value: string | undefined }) {

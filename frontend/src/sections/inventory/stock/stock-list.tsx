@@ -13,7 +13,7 @@ import { ProofPanel, readProof, type Figure } from '@/sections/catalog/stock/pro
 import { statusOptions } from '@/sections/catalog/labels';
 import { useMe } from '@/sections/identity/api';
 import { Icon } from '@/ui/icon';
-import { PHONE, useMedia } from '@/lib/media';
+import { PHONE, useMedia } from '@/lib/browser/media';
 import { optionsOf } from '@/lib/options';
 import { stockQueryParams, stockList, type Stock } from '@/sections/inventory/api';
 import { MovementPage } from '@/sections/inventory/movements/movements';

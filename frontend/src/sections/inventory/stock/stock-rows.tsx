@@ -5,8 +5,8 @@ import { Private } from '@/patterns/display/private';
 import { IconThumb, LINE_LINK, PhoneLine } from '@/patterns/record/record-card';
 import { ProofButton, type Figure } from '@/sections/catalog/stock/proof';
 import { Icon } from '@/ui/icon';
-import { count } from '@/lib/money';
-import { plural } from '@/lib/names';
+import { count } from '@/lib/numbers/money';
+import { plural } from '@/lib/text/names';
 import type { Stock } from '@/sections/inventory/api';
 
 /** A product in the phone list: stock, and what to buy. */

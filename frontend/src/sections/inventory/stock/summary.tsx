@@ -6,9 +6,9 @@ import type { ListSearch } from '@/patterns/list/list-search';
 import { Private } from '@/patterns/display/private';
 import { Stats, type Stat } from '@/patterns/display/stat-card';
 import { Icon } from '@/ui/icon';
-import { fullDate } from '@/lib/dates';
-import { count } from '@/lib/money';
-import { plural } from '@/lib/names';
+import { fullDate } from '@/lib/dates/dates';
+import { count } from '@/lib/numbers/money';
+import { plural } from '@/lib/text/names';
 import { stockSummary, type Summary } from '@/sections/inventory/api';
 import type { ShelfFilter } from '@/sections/inventory/filters';
 

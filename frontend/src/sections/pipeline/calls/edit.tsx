@@ -6,7 +6,7 @@ import { FormDialog } from '@/patterns/forms/form-dialog';
 import { useServerForm } from '@/patterns/forms/server-form';
 import type { ValueTexts } from '@/patterns/forms/conflict';
 import { PersonLink } from '@/patterns/record/person-link';
-import { exactTime } from '@/lib/dates';
+import { exactTime } from '@/lib/dates/dates';
 import type { Call } from '@/sections/pipeline/api';
 import { CreatedRecords } from '@/sections/pipeline/cells';
 import { callFieldLabels, callTypeLabels, purposeLabels } from '@/sections/pipeline/labels';

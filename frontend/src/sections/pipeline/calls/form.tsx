@@ -6,7 +6,7 @@ import { FormDialog } from '@/patterns/forms/form-dialog';
 import { readPersonParam, type NewDialogProps } from '@/patterns/navigation/new-dialog';
 import { useServerForm, type ServerForm } from '@/patterns/forms/server-form';
 import { Segmented } from '@/ui/segmented';
-import { isoToday } from '@/lib/dates';
+import { isoToday } from '@/lib/dates/dates';
 import { callerDetail, type Call } from '@/sections/pipeline/api';
 import { logCall } from '@/sections/pipeline/mutations';
 import { kindOf, PersonPicker, type Person } from '@/sections/pipeline/person-picker';

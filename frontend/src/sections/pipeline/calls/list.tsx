@@ -15,7 +15,7 @@ import { None } from '@/patterns/display/private';
 import { IconThumb, PhoneLine } from '@/patterns/record/record-card';
 import { PersonLink } from '@/patterns/record/person-link';
 import { IconButton } from '@/ui/button';
-import { exactTime, timeOrDate } from '@/lib/dates';
+import { exactTime, timeOrDate } from '@/lib/dates/dates';
 import { callList, type Call } from '@/sections/pipeline/api';
 import { changingCalls, deleteCall, removeCall } from '@/sections/pipeline/mutations';
 import { CreatedRecords } from '@/sections/pipeline/cells';

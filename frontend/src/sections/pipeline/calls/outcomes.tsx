@@ -14,7 +14,7 @@ import { Private } from '@/patterns/display/private';
 import type { ServerForm } from '@/patterns/forms/server-form';
 import { ProductPicker } from '@/sections/catalog/products/picker';
 import { Icon } from '@/ui/icon';
-import { moneyText } from '@/lib/money';
+import { moneyText } from '@/lib/numbers/money';
 import { optionsOf } from '@/lib/options';
 import { enquiryPriorityLabels } from '@/sections/pipeline/labels';
 import { callOutcomes, totalOf, type CallValues, type CallOutcome } from './values';

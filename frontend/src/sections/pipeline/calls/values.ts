@@ -1,8 +1,8 @@
 import type { Schema } from '@/api/client';
 import { orNull } from '@/patterns/fields/fields';
 import type { Picked } from '@/patterns/fields/use-picker';
-import { readMoney } from '@/lib/money';
-import { momentFromField } from '@/lib/business-time';
+import { readMoney } from '@/lib/numbers/money';
+import { momentFromField } from '@/lib/dates/business-time';
 import { personColumns, type Person } from '@/sections/pipeline/person-picker';
 
 /** The form's values, as typed, and which parts are enabled. */

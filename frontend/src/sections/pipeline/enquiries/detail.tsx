@@ -11,7 +11,7 @@ import { StateRail, type Milestone } from '@/patterns/display/state-rail';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { linkTo } from '@/patterns/navigation/link-to';
 import { PersonLink } from '@/patterns/record/person-link';
-import { exactTime } from '@/lib/dates';
+import { exactTime } from '@/lib/dates/dates';
 import { enquiryDetail, type Enquiry } from '@/sections/pipeline/api';
 import { Respond } from '@/sections/pipeline/cells';
 import { answerLabels, enquiryPriorityLabels, enquiryLabels, sourceLabels } from '@/sections/pipeline/labels';

@@ -16,7 +16,7 @@ import { RecordLink } from '@/patterns/record/record-link';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { PersonLink } from '@/patterns/record/person-link';
 import { useMe } from '@/sections/identity/api';
-import { exactTime } from '@/lib/dates';
+import { exactTime } from '@/lib/dates/dates';
 import { enquiryList, type Enquiry } from '@/sections/pipeline/api';
 import { changingEnquiries, removeEnquiry } from '@/sections/pipeline/mutations';
 import { Respond } from '@/sections/pipeline/cells';

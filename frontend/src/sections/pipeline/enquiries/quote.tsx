@@ -5,7 +5,7 @@ import { DateField, MoneyField, orNull, TextAreaField, TextField } from '@/patte
 import { FormDialog } from '@/patterns/forms/form-dialog';
 import { Private } from '@/patterns/display/private';
 import { useServerForm, type ServerForm } from '@/patterns/forms/server-form';
-import { readMoney, toCents } from '@/lib/money';
+import { readMoney, toCents } from '@/lib/numbers/money';
 import { type Enquiry } from '@/sections/pipeline/api';
 import { quoteEnquiry } from '@/sections/pipeline/mutations';
 

@@ -1,5 +1,5 @@
 import type { Schema } from '@/api/client';
-import { fieldFromMoment, momentFromField } from '@/lib/business-time';
+import { fieldFromMoment, momentFromField } from '@/lib/dates/business-time';
 import { changedFields } from '@/patterns/forms/field-differences';
 import { orNull } from '@/patterns/fields/fields';
 import type { Enquiry } from '@/sections/pipeline/api';

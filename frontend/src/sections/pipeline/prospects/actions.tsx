@@ -7,9 +7,9 @@ import { RecordSteps } from '@/patterns/record/record-steps';
 import { linkTo } from '@/patterns/navigation/link-to';
 import { Button } from '@/ui/button';
 import { Menu, MenuItem, MenuRule } from '@/ui/menu';
-import { PHONE, useMedia } from '@/lib/media';
-import { recordKeys } from '@/lib/shortcut-names';
-import { usePageKeys } from '@/lib/page-keys';
+import { PHONE, useMedia } from '@/lib/browser/media';
+import { recordKeys } from '@/lib/keys/shortcut-names';
+import { usePageKeys } from '@/lib/keys/page-keys';
 import { prospectLabels } from '@/sections/pipeline/labels';
 import { moveProspect, type Prospect } from './api';
 

@@ -11,7 +11,7 @@ import { useRemembered } from '@/patterns/record/recent-records';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { linkTo } from '@/patterns/navigation/link-to';
 import { Icon } from '@/ui/icon';
-import { fullDate, shortDate } from '@/lib/dates';
+import { fullDate, shortDate } from '@/lib/dates/dates';
 import { callTypeLabels, enquiryLabels, prospectLabels, purposeLabels, sourceLabels } from '@/sections/pipeline/labels';
 import { ProspectActions } from './actions';
 import { callsWith, enquiriesOf, quotesOf, tasksFor } from './page-api';

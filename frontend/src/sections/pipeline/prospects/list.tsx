@@ -18,7 +18,7 @@ import { RecordLink } from '@/patterns/record/record-link';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { nameOf as nameOfPerson, staff, useMe } from '@/sections/identity/api';
 import { Avatar } from '@/ui/avatar';
-import { exactTime } from '@/lib/dates';
+import { exactTime } from '@/lib/dates/dates';
 import { prospectLabels, sourceLabels } from '@/sections/pipeline/labels';
 import { optionsOf } from '@/lib/options';
 import readyViews from '@/sections/pipeline/ready-views.json';

@@ -1,8 +1,8 @@
-import '@/styles/quotes.css';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
+import '@/styles/quotes.css';
 import { MoneyField } from '@/patterns/fields/fields';
 import { ComputedMoney } from '@/patterns/fields/money-input';
-import { moneyText } from '@/lib/money';
+import { moneyText } from '@/lib/numbers/money';
 import { totalsOf, type FormValues } from './form-mapping';
 
 /** Live total, discount, tax and final amount. With lines, the total is their sum. */

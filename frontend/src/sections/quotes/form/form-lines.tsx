@@ -8,8 +8,8 @@ import { Private } from '@/patterns/display/private';
 import type { Product } from '@/sections/catalog/api';
 import { ProductPicker } from '@/sections/catalog/products/picker';
 import { useMe } from '@/sections/identity/api';
-import { moneyText } from '@/lib/money';
-import { plural } from '@/lib/names';
+import { moneyText } from '@/lib/numbers/money';
+import { plural } from '@/lib/text/names';
 import { Amounts } from './form-amounts';
 import { emptyLine, lineTotal, type FormValues, type LineValues } from './form-mapping';
 

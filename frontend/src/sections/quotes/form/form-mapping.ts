@@ -2,9 +2,9 @@ import type { Schema } from '@/api/client';
 import { changedFields } from '@/patterns/forms/field-differences';
 import { orNull } from '@/patterns/fields/fields';
 import type { Picked } from '@/patterns/fields/use-picker';
-import { dayLater, isoToday } from '@/lib/dates';
-import { moneyText, readMoney, toCents } from '@/lib/money';
-import { readQuantity } from '@/lib/whole-number';
+import { dayLater, isoToday } from '@/lib/dates/dates';
+import { moneyText, readMoney, toCents } from '@/lib/numbers/money';
+import { readQuantity } from '@/lib/numbers/whole-number';
 import type { Quote, QuoteLine } from '@/sections/quotes/api';
 
 /** The default validity of a new quote, in days. */

@@ -10,7 +10,7 @@ import { contactDetail } from '@/sections/contacts/api';
 import { prospectNamed } from '@/sections/contacts/picker';
 import { Button, Spinner } from '@/ui/button';
 import { Icon } from '@/ui/icon';
-import { readQuantity } from '@/lib/whole-number';
+import { readQuantity } from '@/lib/numbers/whole-number';
 import type { Quote } from '@/sections/quotes/api';
 import { createQuote, reviseQuote, updateQuote } from '@/sections/quotes/mutations';
 import { fieldLabels } from '@/sections/quotes/labels';

@@ -10,7 +10,7 @@ import { PersonLink } from '@/patterns/record/person-link';
 import { RecordLink } from '@/patterns/record/record-link';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { contactDetail } from '@/sections/contacts/api';
-import { count } from '@/lib/money';
+import { count } from '@/lib/numbers/money';
 import { quoteQueryParams, quoteList, type Quote } from '@/sections/quotes/api';
 import { changingQuotes } from '@/sections/quotes/mutations';
 import type { QuoteFilter } from '@/sections/quotes/filters';

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { recordKeys } from '@/lib/shortcut-names';
-import { usePageKeys } from '@/lib/page-keys';
-import { ariaKeys, tooltipWithKeys } from '@/lib/shortcuts';
+import { recordKeys } from '@/lib/keys/shortcut-names';
+import { usePageKeys } from '@/lib/keys/page-keys';
+import { ariaKeys, tooltipWithKeys } from '@/lib/keys/shortcuts';
 import { PaperItems } from '@/patterns/record/paper-size-menu';
 import { EditButton } from '@/patterns/record/record-buttons';
 import { RecordSteps } from '@/patterns/record/record-steps';

@@ -7,7 +7,7 @@ import { lazyWithPreload, lazyFocused } from '@/patterns/loading/lazy-with-prelo
 import { useOpenDialog } from '@/patterns/list/list-search';
 import { useRemembered } from '@/patterns/record/recent-records';
 import { StatusBadge } from '@/patterns/display/status-badge';
-import { shortDate } from '@/lib/dates';
+import { shortDate } from '@/lib/dates/dates';
 import { quoteDetail, type Quote } from '@/sections/quotes/api';
 import { deleteQuote } from '@/sections/quotes/mutations';
 import { nameOf, dateText } from '@/sections/quotes/cards';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Schema } from '@/api/client';
-import { shareableLink } from '@/lib/links';
+import { shareableLink } from '@/lib/browser/links';
 import { LocalLinkWarning } from '@/patterns/feedback/local-link-warning';
 import { ChoiceField, TextAreaField, TextField } from '@/patterns/fields/fields';
 import { FormDialog } from '@/patterns/forms/form-dialog';

@@ -10,8 +10,8 @@ import {
 import { actorName } from '@/patterns/timeline/actor';
 import type { TimelineEvent } from '@/patterns/timeline/timeline';
 import { useMe } from '@/sections/identity/api';
-import { fullDate } from '@/lib/dates';
-import { money } from '@/lib/money';
+import { fullDate } from '@/lib/dates/dates';
+import { money } from '@/lib/numbers/money';
 import { isKeyOf } from '@/lib/options';
 import { quoteTimeline, type Quote, type QuoteEvent } from '@/sections/quotes/api';
 import { addNote } from '@/sections/quotes/mutations';

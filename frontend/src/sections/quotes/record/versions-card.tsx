@@ -5,7 +5,7 @@ import { Private } from '@/patterns/display/private';
 import { papers } from '@/patterns/record/paper-sizes';
 import { Card } from '@/patterns/record/detail-page';
 import { IconButton } from '@/ui/button';
-import { shortDate } from '@/lib/dates';
+import { shortDate } from '@/lib/dates/dates';
 import { quoteVersions, type Quote, type QuoteVersion } from '@/sections/quotes/api';
 import { downloadVersion } from '@/sections/quotes/mutations';
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import '@/styles/registry.css';
 import { Icon } from '@/ui/icon';
-import { timeAgo, exactTime } from '@/lib/dates';
-import { count } from '@/lib/money';
+import { timeAgo, exactTime } from '@/lib/dates/dates';
+import { count } from '@/lib/numbers/money';
 import { kindLabels, recordKinds, type RecordKind } from './kinds';
 import type { KindCount } from './api';
 

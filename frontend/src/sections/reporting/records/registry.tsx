@@ -5,7 +5,7 @@ import { settleWithin } from '@/api/query-client';
 import { Card } from '@/patterns/record/detail-page';
 import { PageTitle } from '@/patterns/navigation/page-title';
 import { PartError } from '@/patterns/feedback/part-error';
-import { PHONE, useMedia } from '@/lib/media';
+import { PHONE, useMedia } from '@/lib/browser/media';
 import { Icon } from '@/ui/icon';
 import { KindLinks } from './kind-grid';
 import { Changed, RecordAmount, RecordLine, RecordStatus, RecordTitle, RelatedTo } from './cells';

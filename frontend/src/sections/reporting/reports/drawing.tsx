@@ -1,7 +1,7 @@
 import { shortAmount } from '@/patterns/chart/axis';
 import { Bars } from '@/patterns/chart/bars';
 import { Trend } from '@/patterns/chart/trend';
-import { useMedia, PHONE } from '@/lib/media';
+import { useMedia, PHONE } from '@/lib/browser/media';
 import type { Measure, Report, ReportRow } from './api';
 import { headingOf, isOfTime, rowName, shortRowName, valueText } from './labels';
 

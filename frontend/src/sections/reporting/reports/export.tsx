@@ -4,7 +4,7 @@ import { fileName } from '@/patterns/list/export/export';
 import { files, useExport } from '@/patterns/list/export/export-action';
 import { PaperItems } from '@/patterns/record/paper-size-menu';
 import type { Paper } from '@/patterns/record/paper-sizes';
-import { saveFile } from '@/lib/save-file';
+import { saveFile } from '@/lib/browser/save-file';
 import { Button } from '@/ui/button';
 import { Menu, MenuGroup, MenuItem } from '@/ui/menu';
 import type { ReportSearch } from '@/sections/reporting/filters';

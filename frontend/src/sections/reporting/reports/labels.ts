@@ -1,9 +1,9 @@
-import { dayFormat, fullDate, shortDate } from '@/lib/dates';
+import { dayFormat, fullDate, shortDate } from '@/lib/dates/dates';
 import { formats } from '@/lib/formats';
-import { count, money, withSeparators, toCents } from '@/lib/money';
-import { percentage } from '@/lib/percentage';
-import { plural } from '@/lib/names';
-import type { PrivateKind } from '@/lib/privacy';
+import { count, money, withSeparators, toCents } from '@/lib/numbers/money';
+import { percentage } from '@/lib/numbers/percentage';
+import { plural } from '@/lib/text/names';
+import type { PrivateKind } from '@/lib/storage/privacy';
 import type { Comparison, Measure, Period, Report, ReportRow } from './api';
 
 export const periodLabels: Record<Period, string> = {

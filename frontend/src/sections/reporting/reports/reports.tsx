@@ -8,7 +8,7 @@ import { lazyWithPreload } from '@/patterns/loading/lazy-with-preload';
 import { PageTitle } from '@/patterns/navigation/page-title';
 import { Empty } from '@/patterns/feedback/empty';
 import { PartError } from '@/patterns/feedback/part-error';
-import { printPage } from '@/lib/print';
+import { printPage } from '@/lib/browser/print';
 import { Button } from '@/ui/button';
 import type { ReportSearch } from '@/sections/reporting/filters';
 import { ReportChart } from './chart';

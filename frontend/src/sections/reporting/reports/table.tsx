@@ -4,7 +4,7 @@ import '@/styles/report.css';
 import { None } from '@/patterns/display/private';
 import { TermHelp } from '@/patterns/display/term-help';
 import { cx } from '@/lib/class-names';
-import { plural } from '@/lib/names';
+import { plural } from '@/lib/text/names';
 import { Segmented } from '@/ui/segmented';
 import type { linkTo } from '@/patterns/navigation/link-to';
 import type { Measure, Report, ReportRow } from './api';

@@ -1,6 +1,6 @@
 import { None, Private } from '@/patterns/display/private';
-import { isHidden, privacy } from '@/lib/privacy';
-import { useDevice } from '@/lib/storage';
+import { isHidden, privacy } from '@/lib/storage/privacy';
+import { useDevice } from '@/lib/storage/storage';
 import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
 import type { Measure, Report } from './api';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import '@/styles/today.css';
 import { Icon } from '@/ui/icon';
-import { timeOrDate } from '@/lib/dates';
+import { timeOrDate } from '@/lib/dates/dates';
 import { dayRowLink, keyOf } from './actions';
 import type { CompletedRow, useDay } from './use-day';
 

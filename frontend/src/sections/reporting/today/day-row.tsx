@@ -3,8 +3,8 @@ import '@/styles/today.css';
 import { Keys } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
-import { fullDate, shortDate, displayTime } from '@/lib/dates';
-import { wallClockAt } from '@/lib/time-zone';
+import { fullDate, shortDate, displayTime } from '@/lib/dates/dates';
+import { wallClockAt } from '@/lib/dates/time-zone';
 import type { DayRow } from '@/sections/reporting/api';
 import { actionLabels, actionName, isReadyEarly, runsDirectly, keyOf, dayRowLink, actionLink } from './actions';
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { dayLater } from '@/lib/dates';
+import { dayLater } from '@/lib/dates/dates';
 import type { Order } from '@/sections/sales/orders/api';
 import { changeStatus } from '@/sections/sales/orders/mutations';
 import type { Appointment, Task } from '@/sections/tasks/api';

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import '@/styles/today.css';
 import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
-import { dayLater, dayFormat } from '@/lib/dates';
-import { daysFrom, weekOf } from '@/lib/month';
+import { dayLater, dayFormat } from '@/lib/dates/dates';
+import { daysFrom, weekOf } from '@/lib/dates/month';
 import { calendar } from '@/sections/tasks/calendar/api';
 
 const MAX_MARKS = 9;

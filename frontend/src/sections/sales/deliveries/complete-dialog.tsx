@@ -5,7 +5,7 @@ import { Confirm } from '@/patterns/feedback/confirm';
 import { orNull, TextField } from '@/patterns/fields/fields';
 import { FormDialog } from '@/patterns/forms/form-dialog';
 import { useServerForm } from '@/patterns/forms/server-form';
-import { plural } from '@/lib/names';
+import { plural } from '@/lib/text/names';
 import { moveDelivery, type Delivery } from './api';
 import { TakesReserved } from './hand-over';
 

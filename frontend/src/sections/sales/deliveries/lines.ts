@@ -1,4 +1,4 @@
-import { count } from '@/lib/money';
+import { count } from '@/lib/numbers/money';
 import type { DeliveryLine } from './api';
 
 /** Items of one order in the same condition, with their units. */

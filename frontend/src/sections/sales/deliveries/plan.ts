@@ -1,5 +1,5 @@
 import type { Schema } from '@/api/client';
-import { readQuantity } from '@/lib/whole-number';
+import { readQuantity } from '@/lib/numbers/whole-number';
 import { orNull } from '@/patterns/fields/fields';
 import type { Order } from '@/sections/sales/orders/api';
 import type { Group } from '@/sections/sales/multi-line-orders/api';

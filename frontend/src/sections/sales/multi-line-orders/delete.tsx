@@ -1,6 +1,6 @@
 import { DeleteRecord } from '@/patterns/record/delete-record';
 import { Private } from '@/patterns/display/private';
-import { plural } from '@/lib/names';
+import { plural } from '@/lib/text/names';
 import { NOTHING } from '@/sections/sales/orders/labels';
 import type { Group } from './api';
 import { deleteGroup } from './mutations';

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import '@/styles/deliveries.css';
-import { fullDate, shortDate } from '@/lib/dates';
-import { plural } from '@/lib/names';
+import { fullDate, shortDate } from '@/lib/dates/dates';
+import { plural } from '@/lib/text/names';
 import { Card, DetailPage, Facts } from '@/patterns/record/detail-page';
 import { lazyWithPreload, lazyFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog } from '@/patterns/list/list-search';

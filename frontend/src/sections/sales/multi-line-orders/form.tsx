@@ -7,7 +7,7 @@ import { OptionalFields } from '@/patterns/fields/more-fields';
 import { useServerForm } from '@/patterns/forms/server-form';
 import type { ValueTexts } from '@/patterns/forms/conflict';
 import { Switch } from '@/ui/switch';
-import { moneyText, readMoney } from '@/lib/money';
+import { moneyText, readMoney } from '@/lib/numbers/money';
 import { optionsOf } from '@/lib/options';
 import { completionLabels } from '@/sections/sales/orders/labels';
 import type { Group } from './api';

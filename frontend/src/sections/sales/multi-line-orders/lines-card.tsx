@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import '@/styles/deliveries.css';
-import { count } from '@/lib/money';
-import { plural } from '@/lib/names';
+import { count } from '@/lib/numbers/money';
+import { plural } from '@/lib/text/names';
 import { Card } from '@/patterns/record/detail-page';
 import { Private } from '@/patterns/display/private';
 import { StatusBadge } from '@/patterns/display/status-badge';

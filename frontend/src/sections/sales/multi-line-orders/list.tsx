@@ -9,7 +9,7 @@ import { None, Private } from '@/patterns/display/private';
 import { RecordLink } from '@/patterns/record/record-link';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { contactDetail } from '@/sections/contacts/api';
-import { count } from '@/lib/money';
+import { count } from '@/lib/numbers/money';
 import { optionsOf } from '@/lib/options';
 import { completionLabels } from '@/sections/sales/orders/labels';
 import readyViews from './ready-views.json';

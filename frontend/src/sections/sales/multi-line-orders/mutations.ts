@@ -2,7 +2,7 @@ import { mutationOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, newKey, withKey, type Schema } from '@/api/client';
 import { Refusal } from '@/api/refusal';
 import { registerUndo } from '@/api/undo-registry';
-import { plural } from '@/lib/names';
+import { plural } from '@/lib/text/names';
 import type { Order } from '@/sections/sales/orders/api';
 import { changeUntouched } from '@/sections/sales/orders/untouched-lines';
 import type { Group } from './api';

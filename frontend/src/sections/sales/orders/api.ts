@@ -5,7 +5,7 @@ import type { TimelineFilter } from '@/patterns/timeline/timeline-card';
 import { timelineEventTypes } from '@/patterns/timeline/timeline-kinds';
 import type { Paper } from '@/patterns/record/paper-sizes';
 import type { StatusTab } from '@/patterns/list/filters/status-filter';
-import { saveFile } from '@/lib/save-file';
+import { saveFile } from '@/lib/browser/save-file';
 import { statesOf } from './status-filter';
 
 export type Order = Schema<'OrderOut'>;

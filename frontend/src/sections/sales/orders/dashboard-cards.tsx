@@ -1,11 +1,11 @@
-import '@/styles/dashboard.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import '@/styles/dashboard.css';
 import { Private } from '@/patterns/display/private';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { PartError } from '@/patterns/feedback/part-error';
-import { shortDate } from '@/lib/dates';
-import { count } from '@/lib/money';
+import { shortDate } from '@/lib/dates/dates';
+import { count } from '@/lib/numbers/money';
 import { overdue, overdueOrders, type Order } from './api';
 import { statusOf } from './labels';
 

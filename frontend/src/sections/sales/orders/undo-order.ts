@@ -1,5 +1,5 @@
 import { api, call, ifMatch } from '@/api/client';
-import { plural } from '@/lib/names';
+import { plural } from '@/lib/text/names';
 import { changeUntouched } from './untouched-lines';
 
 export interface CreatedRow {

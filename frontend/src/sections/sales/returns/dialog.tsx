@@ -6,7 +6,7 @@ import { orNull, QuantityField, TextAreaField } from '@/patterns/fields/fields';
 import { FormDialog } from '@/patterns/forms/form-dialog';
 import { useServerForm } from '@/patterns/forms/server-form';
 import { Segmented } from '@/ui/segmented';
-import { plural } from '@/lib/names';
+import { plural } from '@/lib/text/names';
 import { NOT_IN_CATALOG } from '@/sections/sales/orders/labels';
 import { recordReturn, type Delivery } from '@/sections/sales/deliveries/api';
 import {

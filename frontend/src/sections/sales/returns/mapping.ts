@@ -1,5 +1,5 @@
 import type { Schema } from '@/api/client';
-import { readQuantity } from '@/lib/whole-number';
+import { readQuantity } from '@/lib/numbers/whole-number';
 import type { Delivery, DeliveryLine } from '@/sections/sales/deliveries/api';
 
 /** A returnable line of a done delivery: a quantity of an order, or a single unit. */

@@ -6,8 +6,8 @@ import { ItemProgress, type Quantities } from '@/patterns/display/item-progress'
 import { RecordLink } from '@/patterns/record/record-link';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { stockOrderLabels } from '@/sections/stock-orders/labels';
-import { shortDate } from '@/lib/dates';
-import { plural } from '@/lib/names';
+import { shortDate } from '@/lib/dates/dates';
+import { plural } from '@/lib/text/names';
 import type { Shipment } from '@/sections/shipments/api';
 import { NumberCell, ordersIn } from '@/sections/shipments/cells';
 import { ExpectedDate } from '@/sections/shipments/progress';

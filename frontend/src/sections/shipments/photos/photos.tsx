@@ -7,7 +7,7 @@ import { PhotoStrip, type StripPhoto } from '@/patterns/display/photo-strip';
 import { useMe } from '@/sections/identity/api';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
-import { plural } from '@/lib/names';
+import { plural } from '@/lib/text/names';
 import type { Shipment, ShipmentLine } from '@/sections/shipments/api';
 import { nameOf } from '@/sections/shipments/receiving/scanning';
 import { addPhoto, photosOf, removePhoto, type Photo } from './api';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Refusal } from '@/api/refusal';
-import { unsavedChanges } from '@/lib/unsaved';
+import { unsavedChanges } from '@/lib/browser/unsaved';
 import { UNREACHED, PhotoStore } from './store';
 import type { NewPhoto } from './api';
 

@@ -1,7 +1,7 @@
 import { newKey } from '@/api/client';
 import { isRefusal } from '@/api/refusal';
-import { downscaleImage } from '@/lib/downscale-image';
-import { unsavedChanges } from '@/lib/unsaved';
+import { downscaleImage } from '@/lib/browser/downscale-image';
+import { unsavedChanges } from '@/lib/browser/unsaved';
 import type { NewPhoto } from './api';
 
 /** A photo on this device that isn't uploaded yet. */

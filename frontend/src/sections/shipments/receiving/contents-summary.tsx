@@ -4,9 +4,9 @@ import '@/styles/receive.css';
 import { seesCosts } from '@/api/costs';
 import { ItemProgress } from '@/patterns/display/item-progress';
 import { Private } from '@/patterns/display/private';
-import { exactTime, timeOrDate } from '@/lib/dates';
+import { exactTime, timeOrDate } from '@/lib/dates/dates';
 import type { Shipment } from '@/sections/shipments/api';
-import { toCents } from '@/lib/money';
+import { toCents } from '@/lib/numbers/money';
 import type { CountingSession } from './use-counting';
 
 export function CountLegend() {

@@ -4,7 +4,7 @@ import { Private } from '@/patterns/display/private';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
-import { plural } from '@/lib/names';
+import { plural } from '@/lib/text/names';
 import type { Count, ShipmentLine } from '@/sections/shipments/api';
 import { Photos } from '@/sections/shipments/photos/photos';
 import { countedQuantity } from './counting';

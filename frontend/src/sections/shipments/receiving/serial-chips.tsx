@@ -3,8 +3,8 @@ import '@/styles/receive.css';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
-import { count as formatCount } from '@/lib/money';
-import { plural } from '@/lib/names';
+import { count as formatCount } from '@/lib/numbers/money';
+import { plural } from '@/lib/text/names';
 import type { ShipmentLine } from '@/sections/shipments/api';
 import type { CountingSession } from './use-counting';
 

@@ -1,7 +1,7 @@
 import { Private } from '@/patterns/display/private';
 import { RecordLink } from '@/patterns/record/record-link';
 import { Icon } from '@/ui/icon';
-import { toCents } from '@/lib/money';
+import { toCents } from '@/lib/numbers/money';
 import type { Received } from '@/sections/shipments/api';
 
 type Shortfall = Received['shortfalls'][number];

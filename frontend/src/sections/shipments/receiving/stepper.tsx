@@ -1,6 +1,6 @@
 import '@/styles/receive.css';
 import { cx } from '@/lib/class-names';
-import { count } from '@/lib/money';
+import { count } from '@/lib/numbers/money';
 
 interface StepperProps {
   /** For example "Good items of Orbit X2". */

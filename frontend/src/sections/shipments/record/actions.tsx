@@ -6,8 +6,8 @@ import { RecordSteps } from '@/patterns/record/record-steps';
 import { useMe } from '@/sections/identity/api';
 import { Icon } from '@/ui/icon';
 import { Menu, MenuItem, MenuRule } from '@/ui/menu';
-import { recordKeys } from '@/lib/shortcut-names';
-import { usePageKeys } from '@/lib/page-keys';
+import { recordKeys } from '@/lib/keys/shortcut-names';
+import { usePageKeys } from '@/lib/keys/page-keys';
 import type { Shipment } from '@/sections/shipments/api';
 import { moveShipment } from '@/sections/shipments/mutations';
 import {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Confirm } from '@/patterns/feedback/confirm';
-import { plural } from '@/lib/names';
+import { plural } from '@/lib/text/names';
 import type { Shipment } from '@/sections/shipments/api';
 import { deleteShipment, moveShipment } from '@/sections/shipments/mutations';
 import { isAnnounced, stepLabels, type ShipmentStatus } from '@/sections/shipments/labels';

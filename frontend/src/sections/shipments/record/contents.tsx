@@ -3,7 +3,7 @@ import { Card } from '@/patterns/record/detail-page';
 import { ItemProgress } from '@/patterns/display/item-progress';
 import { Private } from '@/patterns/display/private';
 import { RecordLink } from '@/patterns/record/record-link';
-import { plural } from '@/lib/names';
+import { plural } from '@/lib/text/names';
 import type { Shipment, ShipmentLine } from '@/sections/shipments/api';
 import { countedText } from '@/sections/shipments/progress';
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import '@/styles/shipments.css';
-import { momentFromField } from '@/lib/business-time';
+import { momentFromField } from '@/lib/dates/business-time';
 import { MomentField, orNull, TextAreaField, TextField } from '@/patterns/fields/fields';
 import { useServerForm } from '@/patterns/forms/server-form';
 import { TimelineCard } from '@/patterns/timeline/timeline-card';
@@ -9,7 +9,7 @@ import { actorName } from '@/patterns/timeline/actor';
 import type { TimelineEvent } from '@/patterns/timeline/timeline';
 import { useMe } from '@/sections/identity/api';
 import { Button } from '@/ui/button';
-import { fullDate } from '@/lib/dates';
+import { fullDate } from '@/lib/dates/dates';
 import { isKeyOf } from '@/lib/options';
 import { shipmentTimeline, type Shipment, type ShipmentEvent } from '@/sections/shipments/api';
 import { addEvent } from '@/sections/shipments/mutations';

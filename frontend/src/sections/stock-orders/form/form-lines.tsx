@@ -9,8 +9,8 @@ import type { Picked } from '@/patterns/fields/use-picker';
 import { Private } from '@/patterns/display/private';
 import { productDetail, type Product } from '@/sections/catalog/api';
 import { ProductPicker } from '@/sections/catalog/products/picker';
-import { count, moneyText } from '@/lib/money';
-import { plural } from '@/lib/names';
+import { count, moneyText } from '@/lib/numbers/money';
+import { plural } from '@/lib/text/names';
 import type { StockOrder } from '@/sections/stock-orders/api';
 import { emptyLine, filledLines, lineTotal, type FormValues, type LineValues } from './form-mapping';
 

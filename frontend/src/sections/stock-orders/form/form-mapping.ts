@@ -2,9 +2,9 @@ import type { Schema } from '@/api/client';
 import { changedFields } from '@/patterns/forms/field-differences';
 import { orNull } from '@/patterns/fields/fields';
 import type { Picked } from '@/patterns/fields/use-picker';
-import { isoToday } from '@/lib/dates';
-import { moneyText, readMoney, toCents } from '@/lib/money';
-import { readQuantity, readWholeNumber } from '@/lib/whole-number';
+import { isoToday } from '@/lib/dates/dates';
+import { moneyText, readMoney, toCents } from '@/lib/numbers/money';
+import { readQuantity, readWholeNumber } from '@/lib/numbers/whole-number';
 import type { StockOrder, StockOrderLine } from '@/sections/stock-orders/api';
 import type { Sharing } from '@/sections/stock-orders/labels';
 

@@ -4,7 +4,7 @@ import { ItemProgress } from '@/patterns/display/item-progress';
 import { None, Private, textOrNone } from '@/patterns/display/private';
 import { RecordLink } from '@/patterns/record/record-link';
 import { StatusBadge } from '@/patterns/display/status-badge';
-import { count } from '@/lib/money';
+import { count } from '@/lib/numbers/money';
 import type { StockOrder } from '@/sections/stock-orders/api';
 import { allQuantities } from '@/sections/stock-orders/quantities';
 import { stockOrderLabels } from '@/sections/stock-orders/labels';

@@ -1,7 +1,7 @@
-import '@/styles/stock-orders.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import '@/styles/stock-orders.css';
 import { newKey, type Schema } from '@/api/client';
 import { PartError } from '@/patterns/feedback/part-error';
 import type { Picked } from '@/patterns/fields/use-picker';
@@ -10,8 +10,8 @@ import { VendorPicker } from '@/sections/vendors/picker';
 import { Button, Spinner } from '@/ui/button';
 import { CheckBox } from '@/ui/check-box';
 import { Dialog } from '@/ui/dialog';
-import { count } from '@/lib/money';
-import { plural } from '@/lib/names';
+import { count } from '@/lib/numbers/money';
+import { plural } from '@/lib/text/names';
 import { buyMissing, missingGoods } from './missing-api';
 
 type Group = Schema<'MissingAtOut'>;

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { recordKeys } from '@/lib/shortcut-names';
-import { usePageKeys, type PageKey } from '@/lib/page-keys';
-import { printPage } from '@/lib/print';
-import { ariaKeys, tooltipWithKeys } from '@/lib/shortcuts';
+import { recordKeys } from '@/lib/keys/shortcut-names';
+import { usePageKeys, type PageKey } from '@/lib/keys/page-keys';
+import { printPage } from '@/lib/browser/print';
+import { ariaKeys, tooltipWithKeys } from '@/lib/keys/shortcuts';
 import { EditButton } from '@/patterns/record/record-buttons';
 import { RecordSteps } from '@/patterns/record/record-steps';
 import { linkTo } from '@/patterns/navigation/link-to';

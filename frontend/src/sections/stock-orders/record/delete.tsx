@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Confirm } from '@/patterns/feedback/confirm';
-import { plural } from '@/lib/names';
+import { plural } from '@/lib/text/names';
 import type { StockOrder } from '@/sections/stock-orders/api';
 import { deleteDraft } from '@/sections/stock-orders/mutations';
 

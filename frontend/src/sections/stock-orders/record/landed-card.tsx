@@ -3,7 +3,7 @@ import '@/styles/stock-orders.css';
 import { Card } from '@/patterns/record/detail-page';
 import { Heads } from '@/patterns/display/column-heads';
 import { Private } from '@/patterns/display/private';
-import { withSeparators } from '@/lib/money';
+import { withSeparators } from '@/lib/numbers/money';
 import { Segmented } from '@/ui/segmented';
 import type { StockOrder, StockOrderLine } from '@/sections/stock-orders/api';
 import { shareCharges } from '@/sections/stock-orders/mutations';

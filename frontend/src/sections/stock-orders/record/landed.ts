@@ -1,5 +1,5 @@
 import type { StockOrder, StockOrderLine } from '@/sections/stock-orders/api';
-import { toCents } from '@/lib/money';
+import { toCents } from '@/lib/numbers/money';
 
 export type Charge = 'shipping' | 'tax' | 'discount';
 

@@ -7,8 +7,8 @@ import { None, Private } from '@/patterns/display/private';
 import { IconButton } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { useSearchChange } from '@/patterns/list/list-search';
-import { count } from '@/lib/money';
-import { plural } from '@/lib/names';
+import { count } from '@/lib/numbers/money';
+import { plural } from '@/lib/text/names';
 import type { StockOrder, StockOrderLine } from '@/sections/stock-orders/api';
 import { allQuantities, quantitiesOf } from '@/sections/stock-orders/quantities';
 

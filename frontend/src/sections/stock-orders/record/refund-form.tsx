@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { MoneyField } from '@/patterns/fields/fields';
 import { FormDialog } from '@/patterns/forms/form-dialog';
 import { useServerForm } from '@/patterns/forms/server-form';
-import { money, moneyText, readMoney, toCents } from '@/lib/money';
+import { money, moneyText, readMoney, toCents } from '@/lib/numbers/money';
 import type { StockOrder } from '@/sections/stock-orders/api';
 import { recordRefund } from '@/sections/stock-orders/mutations';
 import { outstandingRefund } from './refunds';

@@ -1,5 +1,5 @@
 import type { StockOrder, StockOrderLine } from '@/sections/stock-orders/api';
-import { count, toCents } from '@/lib/money';
+import { count, toCents } from '@/lib/numbers/money';
 
 interface ExpectedRefund {
   key: string;

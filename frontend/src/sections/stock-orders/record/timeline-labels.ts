@@ -1,7 +1,7 @@
 import type { TimelineChange } from '@/patterns/timeline/timeline-card';
 import type { TimelineEvent } from '@/patterns/timeline/timeline';
-import { fullDate } from '@/lib/dates';
-import { money } from '@/lib/money';
+import { fullDate } from '@/lib/dates/dates';
+import { money } from '@/lib/numbers/money';
 import { isKeyOf } from '@/lib/options';
 import type { StockOrderEvent } from '@/sections/stock-orders/api';
 import { fieldLabels, sharingLabels, stockOrderLabels } from '@/sections/stock-orders/labels';

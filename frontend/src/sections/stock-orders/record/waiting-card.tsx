@@ -4,8 +4,8 @@ import { Card } from '@/patterns/record/detail-page';
 import { PartError } from '@/patterns/feedback/part-error';
 import { StatusBadge, type StatusDisplay } from '@/patterns/display/status-badge';
 import { Avatar } from '@/ui/avatar';
-import { count } from '@/lib/money';
-import { plural } from '@/lib/names';
+import { count } from '@/lib/numbers/money';
+import { plural } from '@/lib/text/names';
 import type { StockOrder, WaitingAllocation } from '@/sections/stock-orders/api';
 import { waitingAllocations } from '@/sections/stock-orders/related-api';
 

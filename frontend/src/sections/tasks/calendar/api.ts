@@ -3,8 +3,8 @@ import { api, call, ifMatch, withKey, type Schema } from '@/api/client';
 import { undoCreate } from '@/api/undo-created';
 import { explainEditConflict } from '@/api/refusal';
 import { registerUndo } from '@/api/undo-registry';
-import { businessZone } from '@/lib/business-zone';
-import { isoToday } from '@/lib/dates';
+import { businessZone } from '@/lib/dates/business-zone';
+import { isoToday } from '@/lib/dates/dates';
 
 type Appointment = Schema<'AppointmentOut'>;
 export type Entry = Schema<'CalendarEntry'>;

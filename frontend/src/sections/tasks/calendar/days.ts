@@ -1,9 +1,9 @@
 /** The days of a calendar view. Days are strings (`2026-11-21`), so that no time zone can shift them. */
 
-import { dayLater, dayFormat } from '@/lib/dates';
-import { daysFrom, monthDays, monthLater, weekOf } from '@/lib/month';
+import { dayLater, dayFormat } from '@/lib/dates/dates';
+import { daysFrom, monthDays, monthLater, weekOf } from '@/lib/dates/month';
 
-export { dayNumber, isDay, monthDays, monthLater, monthWeeks, weekOf } from '@/lib/month';
+export { dayNumber, isDay, monthDays, monthLater, monthWeeks, weekOf } from '@/lib/dates/month';
 
 export const calendarViews = ['day', 'week', 'month'] as const;
 export type CalendarView = (typeof calendarViews)[number];

@@ -4,8 +4,8 @@ import type { Schema } from '@/api/client';
 import { Icon } from '@/ui/icon';
 import type { IconName } from '@/ui/icon-names';
 import { cx } from '@/lib/class-names';
-import { displayTime } from '@/lib/dates';
-import { wallClockAt } from '@/lib/time-zone';
+import { displayTime } from '@/lib/dates/dates';
+import { wallClockAt } from '@/lib/dates/time-zone';
 import { linkTo } from '@/patterns/navigation/link-to';
 import type { Entry } from './api';
 

@@ -1,7 +1,7 @@
-import '@/styles/calendar.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { shareableLink } from '@/lib/links';
+import '@/styles/calendar.css';
+import { shareableLink } from '@/lib/browser/links';
 import { LocalLinkWarning } from '@/patterns/feedback/local-link-warning';
 import { PartError } from '@/patterns/feedback/part-error';
 import { useMe } from '@/sections/identity/api';

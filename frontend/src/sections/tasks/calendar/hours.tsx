@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import '@/styles/calendar-hours.css';
 import { cx } from '@/lib/class-names';
-import { displayTime } from '@/lib/dates';
+import { displayTime } from '@/lib/dates/dates';
 import { formats } from '@/lib/formats';
-import { wallClockAt } from '@/lib/time-zone';
-import { clockLater, minutesOf } from '@/lib/wall-clock';
+import { wallClockAt } from '@/lib/dates/time-zone';
+import { clockLater, minutesOf } from '@/lib/dates/wall-clock';
 import type { Entry } from './api';
 import { dayNumber, longDay, weekdayOf } from './days';
 import { EntryLink } from './entry';

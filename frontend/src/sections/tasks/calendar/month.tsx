@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import '@/styles/calendar.css';
 import { cx } from '@/lib/class-names';
-import { dayLater } from '@/lib/dates';
-import { plural } from '@/lib/names';
+import { dayLater } from '@/lib/dates/dates';
+import { plural } from '@/lib/text/names';
 import type { Entry } from './api';
 import { dayNumber, longDay, monthLater, monthWeeks, weekdayOf, weekOf } from './days';
 import { EntryLink, kindLabels } from './entry';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { usePageKeys } from '@/lib/page-keys';
+import { usePageKeys } from '@/lib/keys/page-keys';
 import { lazyWithPreload, lazyFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog, useSearchChange, type ListSearch } from '@/patterns/list/list-search';
 import { ListAction } from '@/patterns/list/list-action';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Facts } from '@/patterns/record/detail-page';
 import { None } from '@/patterns/display/private';
 import { StatusBadge } from '@/patterns/display/status-badge';
-import { fullDate } from '@/lib/dates';
+import { fullDate } from '@/lib/dates/dates';
 import type { Task } from '@/sections/tasks/api';
 import { aboutOf } from '@/sections/tasks/cards';
 import { DueDate, Progress, UrgencyBadge } from '@/sections/tasks/due';

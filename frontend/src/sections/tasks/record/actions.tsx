@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { recordKeys } from '@/lib/shortcut-names';
-import { usePageKeys } from '@/lib/page-keys';
-import { tooltipWithKeys } from '@/lib/shortcuts';
+import { recordKeys } from '@/lib/keys/shortcut-names';
+import { usePageKeys } from '@/lib/keys/page-keys';
+import { tooltipWithKeys } from '@/lib/keys/shortcuts';
 import { keysOf } from '@/lib/options';
 import { EditButton } from '@/patterns/record/record-buttons';
 import { RecordSteps } from '@/patterns/record/record-steps';

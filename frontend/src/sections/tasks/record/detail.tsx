@@ -11,7 +11,7 @@ import { useRemembered } from '@/patterns/record/recent-records';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { Timeline } from '@/patterns/timeline/timeline';
 import { Button } from '@/ui/button';
-import { fullDate, shortDate } from '@/lib/dates';
+import { fullDate, shortDate } from '@/lib/dates/dates';
 import { taskDetail, taskHistory, type Appointment, type Task } from '@/sections/tasks/api';
 import { aboutOf } from '@/sections/tasks/cards';
 import { DueDate, UrgencyBadge } from '@/sections/tasks/due';

@@ -1,9 +1,9 @@
 import type { Schema } from '@/api/client';
 import { actorName } from '@/patterns/timeline/actor';
 import type { TimelineEvent } from '@/patterns/timeline/timeline';
-import { fullDate } from '@/lib/dates';
+import { fullDate } from '@/lib/dates/dates';
 import { isKeyOf } from '@/lib/options';
-import { percentage } from '@/lib/percentage';
+import { percentage } from '@/lib/numbers/percentage';
 import { fieldLabels } from '@/sections/tasks/field-labels';
 import { priorityLabels, typeLabels } from '@/sections/tasks/labels';
 

@@ -11,7 +11,7 @@ import { useMe } from '@/sections/identity/api';
 import { linkTo } from '@/patterns/navigation/link-to';
 import { Icon } from '@/ui/icon';
 import type { IconName } from '@/ui/icon-names';
-import { fullDate, shortDate } from '@/lib/dates';
+import { fullDate, shortDate } from '@/lib/dates/dates';
 import { isKeyOf } from '@/lib/options';
 import { unitTimeline, type Unit, type UnitEvent } from '@/sections/units/api';
 import { addUnitNote } from '@/sections/units/mutations';

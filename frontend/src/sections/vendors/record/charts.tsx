@@ -6,8 +6,8 @@ import { shortAmount } from '@/patterns/chart/axis';
 import { Card } from '@/patterns/record/detail-page';
 import { PartError } from '@/patterns/feedback/part-error';
 import { Private } from '@/patterns/display/private';
-import { count, money } from '@/lib/money';
-import { plural } from '@/lib/names';
+import { count, money } from '@/lib/numbers/money';
+import { plural } from '@/lib/text/names';
 import { daysAnswer, longMonth, shortMonth, spendAnswer } from '@/sections/vendors/answers';
 import { vendorHistory, type Vendor } from '@/sections/vendors/api';
 

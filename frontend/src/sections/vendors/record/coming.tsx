@@ -7,9 +7,9 @@ import { PartError } from '@/patterns/feedback/part-error';
 import { Private } from '@/patterns/display/private';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { shipmentLabels, stockOrderLabels } from '@/sections/stock-orders/labels';
-import { shortDate } from '@/lib/dates';
-import { count, toCents } from '@/lib/money';
-import { plural } from '@/lib/names';
+import { shortDate } from '@/lib/dates/dates';
+import { count, toCents } from '@/lib/numbers/money';
+import { plural } from '@/lib/text/names';
 import type { Vendor } from '@/sections/vendors/api';
 import { openOrdersOf, shipmentsFrom, refundsOf } from './coming-api';
 

@@ -7,7 +7,7 @@ import { None } from '@/patterns/display/private';
 import { useRemembered } from '@/patterns/record/recent-records';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { useMe } from '@/sections/identity/api';
-import { fullDate } from '@/lib/dates';
+import { fullDate } from '@/lib/dates/dates';
 import { vendorByName, type Vendor } from '@/sections/vendors/api';
 import { kindLabels, vendorStatusLabels } from '@/sections/vendors/labels';
 import { WebLink } from '@/patterns/display/web-link';

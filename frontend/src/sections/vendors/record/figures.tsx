@@ -1,8 +1,8 @@
 import '@/styles/vendors.css';
 import { None, Private } from '@/patterns/display/private';
 import { Stats } from '@/patterns/display/stat-card';
-import { count } from '@/lib/money';
-import { plural } from '@/lib/names';
+import { count } from '@/lib/numbers/money';
+import { plural } from '@/lib/text/names';
 import { percent } from '@/sections/vendors/answers';
 import type { Vendor } from '@/sections/vendors/api';
 

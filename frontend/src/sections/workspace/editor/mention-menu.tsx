@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import type { EditorView } from 'prosemirror-view';
 import '@/styles/workspace.css';
-import { useDebounced } from '@/lib/use-debounced';
+import { useDebounced } from '@/lib/browser/use-debounced';
 import { recordLabels } from '@/sections/documents/labels';
 import { Icon } from '@/ui/icon';
 import { isMentionable } from '@/sections/workspace/content';

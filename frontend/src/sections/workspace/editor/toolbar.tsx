@@ -5,7 +5,7 @@ import type { EditorView } from 'prosemirror-view';
 import { useState } from 'react';
 import '@/styles/workspace.css';
 import { cx } from '@/lib/class-names';
-import { tooltipWithKeys } from '@/lib/shortcuts';
+import { tooltipWithKeys } from '@/lib/keys/shortcuts';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import type { IconName } from '@/ui/icon-names';

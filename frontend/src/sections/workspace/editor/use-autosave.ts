@@ -4,7 +4,7 @@ import { newKey } from '@/api/client';
 import { currentEnvironment } from '@/api/environment';
 import { signedInAs } from '@/api/device-session';
 import { isRecord } from '@/lib/json';
-import { claimSlot, drafts } from '@/lib/drafts';
+import { claimSlot, drafts } from '@/lib/storage/drafts';
 import { workspaceDocuments, type WorkspaceDocument } from '@/sections/workspace/api';
 import { isEditConflict } from '@/api/refusal';
 import { isSameContent } from '@/sections/workspace/content';

@@ -1,4 +1,4 @@
-import { plural } from '@/lib/names';
+import { plural } from '@/lib/text/names';
 import { Icon } from '@/ui/icon';
 
 export const Gifts = ({ quantity }: { quantity: number }) => (

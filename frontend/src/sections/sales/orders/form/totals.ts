@@ -1,4 +1,4 @@
-import { toCents } from '@/lib/money';
+import { toCents } from '@/lib/numbers/money';
 
 /** The price of a line. Totals are calculated like on the server: in whole cents, at least 0. */
 export interface Priced {

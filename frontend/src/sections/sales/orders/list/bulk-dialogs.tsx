@@ -3,7 +3,7 @@ import { Confirm } from '@/patterns/feedback/confirm';
 import type { BulkDialogProps } from '@/patterns/list/bulk/bulk-types';
 import { Private } from '@/patterns/display/private';
 import type { Order } from '@/sections/sales/orders/api';
-import { toCents } from '@/lib/money';
+import { toCents } from '@/lib/numbers/money';
 
 /** A deletion can't be undone, so it needs confirmation. The focus starts on Cancel. */
 export function BulkDeleteDialog({ chosen, run, onClose }: BulkDialogProps<Order>) {

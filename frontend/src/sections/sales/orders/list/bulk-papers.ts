@@ -1,7 +1,7 @@
 import { Refusal } from '@/api/refusal';
 import { send } from '@/api/client';
-import { saveFile } from '@/lib/save-file';
-import { plural } from '@/lib/names';
+import { saveFile } from '@/lib/browser/save-file';
+import { plural } from '@/lib/text/names';
 
 /** The most orders in one file, as on the server. */
 const MAX_ORDERS = 200;

@@ -9,9 +9,9 @@ import type { BulkDialogProps } from '@/patterns/list/bulk/bulk-types';
 import { PartError } from '@/patterns/feedback/part-error';
 import { Spinner } from '@/ui/button';
 import { Icon } from '@/ui/icon';
-import { isoToday } from '@/lib/dates';
-import { count } from '@/lib/money';
-import { plural } from '@/lib/names';
+import { isoToday } from '@/lib/dates/dates';
+import { count } from '@/lib/numbers/money';
+import { plural } from '@/lib/text/names';
 import type { Order } from '@/sections/sales/orders/api';
 
 const texts = (values: object) =>

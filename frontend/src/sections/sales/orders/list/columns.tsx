@@ -3,7 +3,7 @@ import type { Column } from '@/patterns/list/types';
 import { None, Private, textOrNone } from '@/patterns/display/private';
 import { RecordLink } from '@/patterns/record/record-link';
 import { StatusBadge } from '@/patterns/display/status-badge';
-import { count } from '@/lib/money';
+import { count } from '@/lib/numbers/money';
 import type { Order } from '@/sections/sales/orders/api';
 import { giftLabel, priorityLabels, productNameOf, statusOf } from '@/sections/sales/orders/labels';
 import { priceEdit, priorityEdit, promisedEdit, quantityEdit } from './inline-edits';

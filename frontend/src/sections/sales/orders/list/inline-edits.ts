@@ -1,6 +1,6 @@
 import type { ChoiceEdit, TypedEdit } from '@/patterns/list/cells/edit-types';
 import type { ChoiceAction } from '@/patterns/list/bulk/bulk-types';
-import { plainAmount, toCents } from '@/lib/money';
+import { plainAmount, toCents } from '@/lib/numbers/money';
 import type { Order } from '@/sections/sales/orders/api';
 import { priorityLabels, statuses, statusLabels } from '@/sections/sales/orders/labels';
 import { optionsOf } from '@/lib/options';

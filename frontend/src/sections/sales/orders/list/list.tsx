@@ -14,7 +14,7 @@ import { RecordLink } from '@/patterns/record/record-link';
 import { contactDetail } from '@/sections/contacts/api';
 import { Icon } from '@/ui/icon';
 import { useMe } from '@/sections/identity/api';
-import { fullDate } from '@/lib/dates';
+import { fullDate } from '@/lib/dates/dates';
 import { orderQueryParams, orderList, type Order, type OrderFilter } from '@/sections/sales/orders/api';
 import { changingOrders } from '@/sections/sales/orders/mutations';
 import { OrderLine } from '@/sections/sales/orders/cards';

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { Facts } from '@/patterns/record/detail-page';
 import { None, Private } from '@/patterns/display/private';
 import { StatusBadge } from '@/patterns/display/status-badge';
-import { fullDate } from '@/lib/dates';
-import { count } from '@/lib/money';
+import { fullDate } from '@/lib/dates/dates';
+import { count } from '@/lib/numbers/money';
 import type { Order } from '@/sections/sales/orders/api';
 import { giftLabel, priorityLabels, productNameOf, statusOf } from '@/sections/sales/orders/labels';
 

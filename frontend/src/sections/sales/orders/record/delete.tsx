@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { DeleteRecord } from '@/patterns/record/delete-record';
 import { Private } from '@/patterns/display/private';
-import { plural } from '@/lib/names';
+import { plural } from '@/lib/text/names';
 import { eventCount, type Order } from '@/sections/sales/orders/api';
 import { deleteOrder } from '@/sections/sales/orders/mutations';
 import { NOTHING } from '@/sections/sales/orders/labels';

@@ -8,7 +8,7 @@ import { useOpenDialog } from '@/patterns/list/list-search';
 import { useRemembered } from '@/patterns/record/recent-records';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { WhyPanel } from '@/sections/stock/why';
-import { shortDate } from '@/lib/dates';
+import { shortDate } from '@/lib/dates/dates';
 import { DeliveriesCard } from '@/sections/sales/deliveries/card';
 import { DeliveryDialogs } from '@/sections/sales/deliveries/dialogs';
 import { CompleteDialog, PickupDialog } from '@/sections/sales/deliveries/hand-over';

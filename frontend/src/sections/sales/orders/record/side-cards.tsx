@@ -9,9 +9,9 @@ import { statusLabels, tierLabels } from '@/sections/contacts/labels';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { Avatar } from '@/ui/avatar';
 import { Icon } from '@/ui/icon';
-import { shortDate } from '@/lib/dates';
-import { count } from '@/lib/money';
-import { plural } from '@/lib/names';
+import { shortDate } from '@/lib/dates/dates';
+import { count } from '@/lib/numbers/money';
+import { plural } from '@/lib/text/names';
 import type { Order } from '@/sections/sales/orders/api';
 
 /** The customer. A deleted contact keeps its name on the order. */

@@ -1,7 +1,7 @@
 import type { TimelineChange } from '@/patterns/timeline/timeline-card';
 import type { TimelineEvent } from '@/patterns/timeline/timeline';
-import { fullDate } from '@/lib/dates';
-import { money } from '@/lib/money';
+import { fullDate } from '@/lib/dates/dates';
+import { money } from '@/lib/numbers/money';
 import type { OrderEvent } from '@/sections/sales/orders/api';
 import { fieldLabels } from '@/sections/sales/orders/field-labels';
 import { completionLabels, priorityLabels, statusLabels } from '@/sections/sales/orders/labels';

@@ -1,4 +1,4 @@
-import { privacy, privacyOn } from './privacy';
+import { privacy, privacyOn } from '@/lib/storage/privacy';
 import { toasts } from './toasts';
 
 /**

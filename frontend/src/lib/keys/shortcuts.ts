@@ -1,4 +1,4 @@
-import { currentKeys } from './key-changes';
+import { currentKeys } from '@/lib/storage/key-changes';
 
 /** Handles single keys, two-key sequences (`G C`) and combinations (`Control+Shift+P`, `Mod+K`). */
 export interface Shortcut {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { formats } from './formats';
+import { formats } from '@/lib/formats';
 import { percentage } from './percentage';
 
 const usual = formats.read();

@@ -1,4 +1,4 @@
-import { formats } from './formats';
+import { formats } from '@/lib/formats';
 
 const cents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const counts = new Intl.NumberFormat('en-US');

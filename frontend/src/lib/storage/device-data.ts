@@ -1,7 +1,7 @@
 // What a user leaves on this device besides preferences: drafts, recent records, the calculator's tape.
 
+import { isRecord } from '@/lib/json';
 import { drafts } from './drafts';
-import { isRecord } from './json';
 
 /** The user's drafts in all environments, except those that are too old to be restored. */
 export const draftsOf = (user: string): string[] => drafts.all().filter((slot) => slot.split(/[:#]/).includes(user));

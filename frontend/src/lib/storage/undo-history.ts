@@ -1,4 +1,4 @@
-import { isRecord } from './json';
+import { isRecord } from '@/lib/json';
 /** The last actions of this tab, newest first, each with its undo while there is one. They survive a reload. */
 export type UndoState = 'none' | 'open' | 'running' | 'undone' | 'closed';
 

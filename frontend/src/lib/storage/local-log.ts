@@ -1,5 +1,5 @@
+import { isRecord } from '@/lib/json';
 import { deviceValue } from './storage';
-import { isRecord } from './json';
 import { LOG_KEY, logCategories, logLevels, type LogCategory, type LogData, type LogLevel } from './log';
 
 const MAX_ENTRIES = 100;

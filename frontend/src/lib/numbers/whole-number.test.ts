@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { defaultFormats } from '@/testing/formats';
-import { formats } from './formats';
+import { formats } from '@/lib/formats';
 import { readWholeNumber, wholeDigits } from './whole-number';
 
 afterEach(() => formats.set(defaultFormats));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { formats } from '@/lib/formats';
 import { compareNames } from './compare-names';
-import { formats } from './formats';
 
 test('names are sorted as the region of the business does', () => {
   const names = ['Zange', 'Åkare', 'Ahle'];

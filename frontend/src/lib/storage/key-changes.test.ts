@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { ariaKeys, listenForShortcuts, spokenKeys } from '@/lib/keys/shortcuts';
 import { changedTo, isChangeable, keyChanges, currentKeys } from './key-changes';
-import { ariaKeys, listenForShortcuts, spokenKeys } from './shortcuts';
 
 afterEach(() => keyChanges.forget());
 

@@ -28,7 +28,11 @@ test('every key stored on a device is listed here', () => {
   );
   const writers = sources.filter(([, text]) => /localStorage\.setItem|localStorage\[/.test(text)).map(([path]) => path);
   // The first one only takes a user's entries out of the lists of other keys.
-  expect(writers).toEqual(['/src/lib/device-data.ts', '/src/lib/drafts.ts', '/src/lib/storage.ts']);
+  expect(writers).toEqual([
+    '/src/lib/storage/device-data.ts',
+    '/src/lib/storage/drafts.ts',
+    '/src/lib/storage/storage.ts',
+  ]);
 });
 
 test('a reset removes every preference and nothing else', () => {

@@ -1,5 +1,5 @@
+import { formats, type Formats } from '@/lib/formats';
 import { businessZone } from './business-zone';
-import { formats, type Formats } from './formats';
 import { wallClockAt, wallClockText } from './time-zone';
 
 /** Whose numeric dates look like this. Names of months are English in any case. */

@@ -1,4 +1,4 @@
-import { count } from './money';
+import { count } from '@/lib/numbers/money';
 
 /** Up to two letters for an avatar. */
 export function initials(name: string): string {

@@ -1,4 +1,4 @@
-import { withSeparators } from './money';
+import { withSeparators } from '@/lib/numbers/money';
 
 /** A duration in its shortest readable form. */
 export const duration = (ms: number): string =>

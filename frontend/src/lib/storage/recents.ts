@@ -1,5 +1,5 @@
+import { isRecord } from '@/lib/json';
 import { deviceValue } from './storage';
-import { isRecord } from './json';
 
 /** A record viewed on this device. */
 export interface Recent {

@@ -1,6 +1,6 @@
 import { Script } from 'node:vm';
 import { afterEach, expect, test, vi } from 'vitest';
-import firstScript from '../../public/theme.js?raw';
+import firstScript from '../../../public/theme.js?raw';
 import { holdKeys, replayEarlyKeys } from './early-keys';
 import { listenForShortcuts } from './shortcuts';
 

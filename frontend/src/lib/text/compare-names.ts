@@ -1,4 +1,4 @@
-import { formats } from './formats';
+import { formats } from '@/lib/formats';
 
 let sorter: { locale: string; collator: Intl.Collator } | undefined;
 

@@ -1,5 +1,5 @@
+import { isRecord } from '@/lib/json';
 import { deviceValue } from './storage';
-import { isRecord } from './json';
 
 export const privacyFlags = ['hideAmounts', 'hidePrices', 'hideTotals', 'hideExpenses', 'hideRevenue'] as const;
 export type PrivacyFlag = (typeof privacyFlags)[number];

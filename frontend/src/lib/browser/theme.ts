@@ -1,4 +1,4 @@
-import { deviceValue, oneOf } from './storage';
+import { deviceValue, oneOf } from '@/lib/storage/storage';
 
 export const themes = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof themes)[number];

@@ -3,8 +3,8 @@
  * them.
  */
 
+import { formats } from '@/lib/formats';
 import { dayLater } from './dates';
-import { formats } from './formats';
 
 const atNoon = (day: string): Date => new Date(`${day}T12:00:00Z`);
 
