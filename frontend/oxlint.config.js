@@ -30,29 +30,11 @@ const pairs = {
   catalog: ['documents/card'],
   units: ['documents/card'],
   'stock-orders': ['documents/card'],
-  orders: [
-    'documents/card',
-    'deliveries/card',
-    'deliveries/dialogs',
-    'deliveries/hand-over',
-    'deliveries/page-data',
-    'multi-line-orders/api',
-  ],
-  deliveries: ['multi-line-orders/api'],
-  reporting: ['tasks/calendar-api', 'catalog/completeness'],
-  admin: ['catalog/category-api', 'catalog/category-tree-view', 'documents/category-dialog'],
-  health: ['admin/back-up-now', 'admin/checks-api', 'admin/self-check-backups'],
+  sales: ['documents/card'],
+  reporting: ['catalog/grid/completeness'],
+  admin: ['catalog/categories/tree-view', 'documents/category-dialog'],
+  health: ['admin/self-check/back-up-now', 'admin/self-check/backups'],
   landing: ['billing/visitor-toasts'],
-  'multi-line-orders': [
-    'deliveries/card',
-    'deliveries/dialogs',
-    'deliveries/page-data',
-    'deliveries/plan',
-    'documents/card',
-    'orders/from-quote',
-    'orders/side-cards',
-    'orders/untouched-lines',
-  ],
 };
 
 const deny = (groups) => ['error', { patterns: groups }];
@@ -79,7 +61,7 @@ const sectionRules = sections.map((name, at) => {
     {
       group: [
         ...before.map(inside),
-        ...before.flatMap((section) => open.map((file) => `!@/sections/${section}/${file}`)),
+        ...before.flatMap((section) => open.map((file) => `!@/sections/${section}/{,*/}${file}`)),
         ...named,
       ],
       message:

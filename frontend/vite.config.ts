@@ -10,9 +10,9 @@ const served = ['/auth/v1', '/rest', '/functions', '/storage', '/realtime', '/co
 const visitorPages = { '/': 'landing/landing-page', '/landing': 'landing/landing-page', '/auth': 'identity/auth-page' };
 const appPages = {
   '/': 'dashboard/dashboard',
-  '/contacts': 'contacts/list',
-  '/products': 'catalog/list',
-  '/purchases': 'orders/list',
+  '/contacts': 'contacts/list/list',
+  '/products': 'catalog/products/list',
+  '/purchases': 'sales/orders/list/list',
 };
 
 /** Tells theme.js the files of the first page, so that they load before the first script has run. */
@@ -95,10 +95,14 @@ export default defineConfig({
         // load the second. Infinite queries load with the pages that use them.
         codeSplitting: {
           groups: [
-            { name: 'base', test: /\/src\/(main\.tsx|ui\/(avatar|brand)\.tsx|lib\/(media|theme)\.ts)$/, priority: 2 },
+            {
+              name: 'base',
+              test: /\/src\/(main\.tsx|ui\/(avatar|brand)\.tsx|lib\/browser\/(media|theme)\.ts)$/,
+              priority: 2,
+            },
             {
               name: 'app',
-              test: /\/src\/(app\.tsx|shell\/layout\.tsx|patterns\/(display\/(private|status-badge)|feedback\/(freshness|part-error)|loading\/lazy-with-preload|record\/record-link)\.tsx|ui\/segmented\.tsx|lib\/dates\.ts)$|\/@tanstack\/react-query\/build\/modern\/(?!index|useInfinite)/,
+              test: /\/src\/(app\.tsx|shell\/layout\.tsx|patterns\/(display\/(private|status-badge)|feedback\/(freshness|part-error)|loading\/lazy-with-preload|record\/record-link)\.tsx|ui\/segmented\.tsx|lib\/dates\/dates\.ts)$|\/@tanstack\/react-query\/build\/modern\/(?!index|useInfinite)/,
               priority: 1,
             },
             {

@@ -57,7 +57,7 @@ for (const [figures, path] of [
     page,
   }) => {
     await startSession(page, 'admin');
-    await loadSlowly(page, '**/{day-filter,report-drawing}-*.js');
+    await loadSlowly(page, '**/{day-filter,drawing}-*.js');
     await page.addInitScript(watchShifts);
     await page.goto(path);
     await expect(page.getByLabel('To', { exact: true })).toBeVisible();
@@ -71,8 +71,8 @@ test.describe('on a tablet', () => {
 
   test('cards of the catalog whose code and completeness are slow appear with their height', async ({ page }) => {
     await startSession(page, 'admin');
-    const requested = page.waitForRequest('**/catalog-card-*.js');
-    await loadSlowly(page, '**/catalog-card-*.js');
+    const requested = page.waitForRequest('**/card-*.js');
+    await loadSlowly(page, '**/card-*.js');
     await loadSlowly(page, '**/rest/v1/specifications?*');
     await page.addInitScript(watchShifts);
     await page.goto('/catalog');

@@ -33,7 +33,7 @@
       watch.disconnect();
     }).observe(document, { childList: true, subtree: true });
   }
-  /** Records keys pressed before the app listens; src/lib/early-keys.ts replays them, so that none is lost. */
+  /** Records keys pressed before the app listens; src/lib/keys/early-keys.ts replays them, so that none is lost. */
   function keepEarlyKeys() {
     var kept = [];
     function keep(event) {

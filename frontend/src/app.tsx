@@ -4,10 +4,10 @@ import { auth, onSignedOut } from '@/api/auth';
 import { leaveForEnvironment } from '@/api/environment';
 import { makeQueryClient } from '@/api/query-client';
 import { setUndoLoader } from '@/api/undo-registry';
-import { visitorLocation } from '@/lib/visitor-location';
-import { errorData, log } from '@/lib/log';
-import { unsavedChanges } from '@/lib/unsaved';
 import { makeRouter } from '@/router';
+import { visitorLocation } from '@/lib/browser/visitor-location';
+import { errorData, log } from '@/lib/storage/log';
+import { unsavedChanges } from '@/lib/browser/unsaved';
 
 const LATER_MS = 2000;
 /**

@@ -15,7 +15,7 @@ const refetching = [
   'src/api/live-stream.ts', // the connection is back
   'src/api/live-views.ts', // others changed something
   'src/api/query-client.ts', // a response names what has changed, or a record is gone
-  'src/sections/admin/back-up-now.tsx', // a backup has ended, long after its response
+  'src/sections/admin/self-check/back-up-now.tsx', // a backup has ended, long after its response
   'src/sections/identity/api.ts', // costs are shown or hidden from now on
   'src/shell/page-steps.tsx', // the user asks for it
 ];

@@ -3,17 +3,17 @@ import { readDay } from '@/patterns/fields/date-reading';
 import { shortAmount } from '@/patterns/chart/axis';
 import { readTyped } from '@/patterns/list/cells/cell-text';
 import { denominations } from '@/sections/calculator/calculations';
-import { titleOf } from '@/sections/tasks/days';
 import { defaultFormats } from '@/testing/formats';
+import { titleOf } from '@/sections/tasks/calendar/days';
 // The server writes documents and quote emails with these, see tests/business/test_formats.py.
 import printed from '@/testing/printed-formats.json';
-import { exactTime, fullDate, shortDate, displayTime, timeOrDate } from '@/lib/dates';
-import { fileSize } from '@/lib/file-size';
+import { exactTime, fullDate, shortDate, displayTime, timeOrDate } from '@/lib/dates/dates';
+import { fileSize } from '@/lib/numbers/file-size';
 import { formats, type Formats } from '@/lib/formats';
-import { count, currencySign, money, moneyText, plainAmount, readMoney } from '@/lib/money';
-import { monthDays, weekOf } from '@/lib/month';
-import { plural } from '@/lib/names';
-import { readDate } from '@/lib/typed-date';
+import { count, currencySign, money, moneyText, plainAmount, readMoney } from '@/lib/numbers/money';
+import { monthDays, weekOf } from '@/lib/dates/month';
+import { plural } from '@/lib/text/names';
+import { readDate } from '@/lib/dates/typed-date';
 
 function oneOf<Value extends string>(values: readonly Value[]): (text: string) => Value {
   return (text) => {
@@ -161,10 +161,10 @@ test('only these modules know a currency, or how a locale writes numbers and dat
       /'USD'|'en-(US|GB)'|toLocale(Date|Time)?String\(|`\$\$\{|'\$'|>\$</.test(text),
   );
   expect(own.map(([path]) => path).sort()).toEqual([
-    '/src/lib/business-zone.ts',
-    '/src/lib/dates.ts',
+    '/src/lib/dates/business-zone.ts',
+    '/src/lib/dates/dates.ts',
     '/src/lib/formats.ts',
-    '/src/lib/money.ts',
+    '/src/lib/numbers/money.ts',
     '/src/sections/calculator/calculations.ts',
   ]);
 });

@@ -5,10 +5,10 @@ import { prefetchProfile } from '@/api/prefetch-profile';
 import { loadConfig } from '@/api/config';
 import { awaitsSecondFactor, bringsSession, storedSession, mayBeSignedIn } from '@/api/device-session';
 import { leaveForEnvironment, nameStoredEnvironment } from '@/api/environment';
-import { visitorLocation } from '@/lib/visitor-location';
 import { ErrorBoundary } from '@/patterns/feedback/error-boundary';
 import { PageError } from '@/patterns/feedback/page-error';
 import { Visitor, visitorPage } from '@/visitor';
+import { visitorLocation } from '@/lib/browser/visitor-location';
 
 const rootElement = document.getElementById('root');
 if (!rootElement) throw new Error('index.html has no element with the id root');

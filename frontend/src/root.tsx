@@ -7,10 +7,10 @@ import type { Environment } from '@/api/config';
 import { environmentInAddress, isEnvironment, leaveForEnvironment, settleEnvironment } from '@/api/environment';
 import { isRefusal } from '@/api/refusal';
 import { myProfile, type Profile } from '@/sections/identity/api';
-import { toasts } from '@/lib/toasts';
 import { PagePending } from '@/patterns/loading/page-pending';
 import { linkTo } from '@/patterns/navigation/link-to';
 import { Spinner } from '@/ui/button';
+import { toasts } from '@/lib/browser/toasts';
 
 interface RootSearch {
   env?: Environment;

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { visitorLocation } from '@/lib/visitor-location';
+import { visitorLocation } from '@/lib/browser/visitor-location';
 
 interface VisitorPageProps {
   signedIn: boolean;

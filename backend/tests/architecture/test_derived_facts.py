@@ -10,7 +10,7 @@ DEFINED = {
     "backend/orderkeep/sales/derived_facts.py",
     "backend/orderkeep/sales/order_checks.py",  # a change that isn't stored yet
     "backend/orderkeep/imports/exported/order_columns.py",  # a file that isn't imported yet
-    "frontend/src/sections/orders/totals.ts",  # a form that isn't sent yet
+    "frontend/src/sections/sales/orders/form/totals.ts",  # a form that isn't sent yet
 }
 
 

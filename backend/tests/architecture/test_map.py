@@ -21,9 +21,6 @@ SERVER_SECTIONS = {
     "specifications": "catalog",
     "stock-orders": "purchasing",
     "shipments": "purchasing",
-    "orders": "sales",
-    "deliveries": "sales",
-    "multi-line-orders": "sales",
 }
 """Section of the web app → the server's section that it is a part of."""
 MAY_CROSS_ENVIRONMENTS = {"core", "identity", "admin", "seed.py", "cli.py", "main.py", "environments", "integrity"}

@@ -11,7 +11,7 @@ from tests.makers import make_contact, make_product, make_quote
 QUOTES = "/rest/v1/quotes"
 ORDERS = "/rest/v1/purchases"
 GROUPS = "/rest/v1/purchase_orders"
-NOTHING = "00000000-0000-0000-0000-000000000000"
+NIL_ID = "00000000-0000-0000-0000-000000000000"
 
 
 def convert(client: Client, quote: dict[str, Any]) -> dict[str, Any]:
@@ -106,11 +106,11 @@ def test_several_lines_or_a_tax_become_an_order_with_a_header(admin: Client) -> 
     assert [[line[name] for name in told] for line in group["lines"]] == [
         [lamp["id"], 2, 20.0, False, None, None, quote["id"]],
         [lamp["id"], 1, 0.0, True, None, "Spare, for free", quote["id"]],
-        [NOTHING, 1, 5.55, False, "Delivery to the door", None, quote["id"]],
+        [NIL_ID, 1, 5.55, False, "Delivery to the door", None, quote["id"]],
     ]
     taxed = convert(admin, make_quote(admin, title="Party", lines=[], total_amount=100, tax_amount=19))
     [whole] = admin.get(f"{GROUPS}/{taxed['purchase_order_id']}").json()["lines"]
-    assert [whole[name] for name in ("product_id", "unit_price", "description")] == [NOTHING, 100.0, "Party"]
+    assert [whole[name] for name in ("product_id", "unit_price", "description")] == [NIL_ID, 100.0, "Party"]
     plain = convert(admin, make_quote(admin, title="Party", lines=[], total_amount=100))
     assert admin.get(f"{ORDERS}/{plain['purchase_id']}").json()["total_amount"] == 100.0
 

@@ -29,7 +29,7 @@ pytestmark = pytest.mark.one_database
 SECTIONS = Path(__file__).parents[3] / "frontend" / "src" / "sections"
 VIEWS: dict[str, list[Row]] = {
     table: views
-    for file in sorted(SECTIONS.glob("*/ready-views.json"))
+    for file in sorted(SECTIONS.rglob("ready-views.json"))
     for table, views in json.loads(file.read_text()).items()
 }
 CASES = [(table, view["id"]) for table, views in VIEWS.items() for view in views]

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { log as Log } from '@/lib/log';
+import type { log as Log } from '@/lib/storage/log';
 
 const log = vi.hoisted(() => vi.fn<typeof Log>());
-vi.mock('@/lib/log', () => ({ log }));
+vi.mock('@/lib/storage/log', () => ({ log }));
 
 let logAuthAnswer: (typeof import('./auth-log'))['logAuthAnswer'];
 

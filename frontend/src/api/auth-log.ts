@@ -1,4 +1,4 @@
-import { log } from '@/lib/log';
+import { log } from '@/lib/storage/log';
 
 /** How a session starts: the grant of `/token`. */
 const SIGN_INS = ['password', 'pkce', 'id_token'];

@@ -1,7 +1,7 @@
 import type { GoTrueClient, Session } from '@supabase/auth-js';
+import { forgetLog } from '@/lib/storage/log';
+import { undoHistory } from '@/lib/storage/undo-history';
 import { bringsSession, freshSession, signedInAs } from './device-session';
-import { forgetLog } from '@/lib/log';
-import { undoHistory } from '@/lib/undo-history';
 
 export { signedInAs } from './device-session';
 

@@ -1,3 +1,4 @@
+import { connectivity } from '@/lib/browser/connectivity';
 import { checkSession, currentSession } from './auth';
 import { CHANGED_TABLES, noteChangedTables } from './changed-tables';
 import { config, loadConfig } from './config';
@@ -5,7 +6,6 @@ import { currentEnvironment, followDefaultEnvironment } from './environment';
 import type { components, paths } from './generated/schema';
 import { asProblem, Refusal } from './refusal';
 import { typedFetch } from './typed-fetch';
-import { connectivity } from '@/lib/connectivity';
 
 /** A schema of the API: `Schema<'CustomerOut'>`. */
 export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];

@@ -1,4 +1,4 @@
-import { setBusinessZone } from '@/lib/business-zone';
+import { setBusinessZone } from '@/lib/dates/business-zone';
 import { formats, type Formats } from '@/lib/formats';
 import { jsonOf } from '@/lib/json';
 

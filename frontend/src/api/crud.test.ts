@@ -1,12 +1,12 @@
 import { MutationObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { loadConfig } from './config';
 import { defaultFormats } from '@/testing/formats';
+import { undoHistory } from '@/lib/storage/undo-history';
+import { toasts } from '@/lib/browser/toasts';
+import { loadConfig } from './config';
 import { crud } from './crud';
 import { makeQueryClient } from './query-client';
 import { undoByName } from './undo-registry';
-import { undoHistory } from '@/lib/undo-history';
-import { toasts } from '@/lib/toasts';
 
 const brands = crud('brands', { noun: 'brand', name: ({ name }) => name });
 const row = { id: 'b1', version: 3, name: 'Nordisk', website: null, notes: null, products_count: 2 };

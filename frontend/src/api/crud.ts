@@ -1,9 +1,9 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { removedRecords } from '@/lib/storage/removed-records';
 import { ifMatch, send, withKey, type Query } from './client';
 import type { paths } from './generated/schema';
 import { explainEditConflict } from './refusal';
 import { registerUndo } from './undo-registry';
-import { removedRecords } from '@/lib/removed-records';
 
 /** The tables whose records can be listed, read, created, changed and deleted. */
 type Resource = {

@@ -2,7 +2,7 @@ import { QueryClientProvider, useMutation } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { toasts } from '@/lib/toasts';
+import { toasts } from '@/lib/browser/toasts';
 import { ignoreDoublePresses } from './double-press';
 import { makeQueryClient, type MutationMeta } from './query-client';
 

@@ -1,5 +1,5 @@
+import { deviceValue, oneOf } from '@/lib/storage/storage';
 import { config, environments, type Environment } from './config';
-import { deviceValue, oneOf } from '@/lib/storage';
 
 export const preferredEnvironment = deviceValue<Environment | null>('preferred_environment', null, oneOf(environments));
 

@@ -1,7 +1,7 @@
+import { connectivity } from '@/lib/browser/connectivity';
 import { CHANGED_TABLES, noteChangedTables } from './changed-tables';
 import { currentHeaders, withKey } from './client';
 import { asProblem, Refusal } from './refusal';
-import { connectivity } from '@/lib/connectivity';
 
 interface UploadOptions {
   /** The Idempotency-Key: the same for every attempt. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { toasts } from '@/lib/browser/toasts';
 import { LiveActions, BATCH_MS } from './live-actions';
-import { toasts } from '@/lib/toasts';
 
 let acts: LiveActions;
 

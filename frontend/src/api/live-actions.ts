@@ -1,6 +1,6 @@
+import { toasts } from '@/lib/browser/toasts';
+import { plural } from '@/lib/text/names';
 import type { Change } from './live-reader';
-import { toasts } from '@/lib/toasts';
-import { plural } from '@/lib/names';
 
 /** Changes for many customers make one toast: whatever arrives within this time is announced together. */
 export const BATCH_MS = 300;

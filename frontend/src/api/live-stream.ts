@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { unsavedChanges } from '@/lib/browser/unsaved';
 import { send } from './client';
 import { loadConfig } from './config';
 import { followDefaultEnvironment } from './environment';
@@ -7,7 +8,6 @@ import { liveConnection } from './live';
 import { LiveActions } from './live-actions';
 import { SharedStream } from './live-tabs';
 import { LiveViews } from './live-views';
-import { unsavedChanges } from '@/lib/unsaved';
 
 /** Until nothing typed would be lost, because new formats redraw the page. */
 const CHECK_INTERVAL_MS = 5000;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 const log = vi.hoisted(() => vi.fn());
-vi.mock('@/lib/log', () => ({ log }));
+vi.mock('@/lib/storage/log', () => ({ log }));
 const device = vi.hoisted(() => ({ user: undefined as string | undefined }));
 vi.mock('./device-session', () => ({ signedInAs: () => device.user }));
 

@@ -1,4 +1,4 @@
-import { log } from '@/lib/log';
+import { log } from '@/lib/storage/log';
 import { signedInAs } from './device-session';
 
 const SLOW_REQUEST_MS = 1000;

@@ -1,11 +1,11 @@
 import { MutationObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { errorData } from '@/lib/log';
+import { errorData } from '@/lib/storage/log';
+import { undoHistory } from '@/lib/storage/undo-history';
+import { toasts } from '@/lib/browser/toasts';
 import { declareShownTables, noteChangedTables } from './changed-tables';
 import { makeQueryClient, type MutationMeta } from './query-client';
 import { Refusal } from './refusal';
-import { undoHistory } from '@/lib/undo-history';
-import { toasts } from '@/lib/toasts';
 
 afterEach(() => {
   undoHistory.clear();

@@ -1,19 +1,19 @@
 import { MutationCache, QueryCache, QueryClient, type Query } from '@tanstack/react-query';
+import { errorData, log } from '@/lib/storage/log';
+import { undoHistory, type UndoEntry, type StoredUndo, type UndoState } from '@/lib/storage/undo-history';
+import { toasts } from '@/lib/browser/toasts';
 import { liveViews, onChangedTables, showsChanged, takeChangedTables } from './changed-tables';
 import { signedInAs } from './device-session';
 import { currentEnvironment } from './environment';
 import { isEditConflict, isRefusal, Refusal, takesReserved } from './refusal';
-import { undoName, undoByName, type OfItsData, type Undo } from './undo-registry';
-import { errorData, log } from '@/lib/log';
-import { undoHistory, type UndoEntry, type StoredUndo, type UndoState } from '@/lib/undo-history';
-import { toasts } from '@/lib/toasts';
+import { undoName, undoByName, type FromResult, type Undo } from './undo-registry';
 
 const MINUTE = 60_000;
 
 /** What a mutation declares about itself. The mutation cache below does the rest. */
 export interface MutationMeta {
   /** The toast after success; none if omitted or undefined. Only a change with a toast can be undone. */
-  done?: string | OfItsData<string | undefined>;
+  done?: string | FromResult<string | undefined>;
   /** The toast after failure. If it has its own title, the server's message is shown below it. */
   failed: string | { title: string; fallback: string };
   /** Its button may be pressed several times in a row. */
@@ -21,7 +21,7 @@ export interface MutationMeta {
   /** Its form or cell says so itself if someone else changed the record first, so there is no toast. */
   comparesVersions?: boolean;
   /** The record it changed, for the list of recent changes: "SO-1042". */
-  about?: OfItsData<string>;
+  about?: FromResult<string>;
   /**
    * Offered in the toast for ten seconds, then through Ctrl+Z and the list of recent changes. It never overwrites a
    * later change: it sends the version that the action left, or reports what it skipped. An undo registered with

@@ -1,6 +1,6 @@
+import { removedRecords } from '@/lib/storage/removed-records';
 import { api, call, ifMatch } from './client';
 import { registerUndo } from './undo-registry';
-import { removedRecords } from '@/lib/removed-records';
 
 interface Created {
   id: string;

@@ -1,15 +1,15 @@
-interface OfMutation<Told> {
-  of(data: unknown, variables: unknown): Told;
+interface OfMutation<Value> {
+  of(data: unknown, variables: unknown): Value;
 }
 
 /**
  * A function of a mutation's response and request. As the type of a method it accepts functions that declare the types
  * of one mutation.
  */
-export type OfItsData<Told> = OfMutation<Told>['of'];
+export type FromResult<Value> = OfMutation<Value>['of'];
 
 /** Undoes an action, given its response and its request. */
-export type Undo = OfItsData<Promise<unknown>>;
+export type Undo = FromResult<Promise<unknown>>;
 
 const byName = new Map<string, Undo>();
 const names = new WeakMap<Undo, string>();

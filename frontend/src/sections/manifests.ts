@@ -14,9 +14,7 @@ import { units } from './units/section';
 import { inventory } from './inventory/section';
 import { stockOrders } from './stock-orders/section';
 import { shipments } from './shipments/section';
-import { orders } from './orders/section';
-import { deliveries } from './deliveries/section';
-import { multiLineOrders } from './multi-line-orders/section';
+import { sales } from './sales/section';
 import { tasks } from './tasks/section';
 import { quotes } from './quotes/section';
 import { pipeline } from './pipeline/section';
@@ -51,9 +49,7 @@ export const sections = [
   inventory,
   stockOrders,
   shipments,
-  orders,
-  deliveries,
-  multiLineOrders,
+  sales,
   tasks,
   quotes,
   pipeline,

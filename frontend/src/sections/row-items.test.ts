@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import schema from '../../../backend/orderkeep/openapi.json';
 import type { components } from '@/api/generated/schema';
 import type { RowItem } from '@/patterns/list/types';
-import { rowItems as ofMember } from './admin/row-items';
+import schema from '../../../backend/orderkeep/openapi.json';
+import { rowItems as ofMember } from './admin/members/row-items';
 import { rowItems as ofWebhook } from './integrations/webhook-row-items';
-import { rowItems as ofCount } from './inventory/row-items';
-import { rowItems as ofMultiLineOrder } from './multi-line-orders/row-items';
-import { rowItems as ofOrder } from './orders/row-items';
-import { rowItems as ofEnquiry } from './pipeline/enquiry-row-items';
-import { rowItems as ofQuote } from './quotes/row-items';
-import { rowItems as ofShipment } from './shipments/row-items';
-import { rowItems as ofStockOrder } from './stock-orders/row-items';
+import { rowItems as ofCount } from './inventory/counts/row-items';
+import { rowItems as ofEnquiry } from './pipeline/enquiries/row-items';
+import { rowItems as ofQuote } from './quotes/list/row-items';
+import { rowItems as ofMultiLineOrder } from './sales/multi-line-orders/row-items';
+import { rowItems as ofOrder } from './sales/orders/list/row-items';
+import { rowItems as ofShipment } from './shipments/list/row-items';
+import { rowItems as ofStockOrder } from './stock-orders/list/row-items';
 
 const labels = (items: readonly RowItem[]) => items.map(({ label }) => label);
 type Schemas = components['schemas'];
@@ -26,15 +26,15 @@ const files = import.meta.glob<string>('./**/*.tsx', { query: '?raw', import: 'd
 test('every list with row actions is covered here', () => {
   const lists = Object.keys(files).filter((file) => (files[file] ?? '').includes('rowItems='));
   expect(lists.sort()).toEqual([
-    './admin/members.tsx',
+    './admin/members/members.tsx',
     './integrations/webhooks.tsx',
-    './inventory/counts.tsx',
-    './multi-line-orders/list.tsx',
-    './orders/list.tsx',
-    './pipeline/enquiry-list.tsx',
-    './quotes/list.tsx',
-    './shipments/list.tsx',
-    './stock-orders/list.tsx',
+    './inventory/counts/counts.tsx',
+    './pipeline/enquiries/list.tsx',
+    './quotes/list/list.tsx',
+    './sales/multi-line-orders/list.tsx',
+    './sales/orders/list/list.tsx',
+    './shipments/list/list.tsx',
+    './stock-orders/list/list.tsx',
   ]);
 });
 

@@ -3,11 +3,11 @@ import schema from '../../../backend/orderkeep/openapi.json';
 
 const sources = import.meta.glob<string>('./**/*.tsx', { query: '?raw', import: 'default', eager: true });
 
-const apis = import.meta.glob<string>('./*/api.ts', { query: '?raw', import: 'default', eager: true });
+const apis = import.meta.glob<string>('./**/api.ts', { query: '?raw', import: 'default', eager: true });
 
 /** Lists that can't be exported, and so don't name their table. */
 const withoutExport: Record<string, string> = {
-  './admin/members.tsx': 'profiles',
+  './admin/members/members.tsx': 'profiles',
   './integrations/api-keys.tsx': 'api_keys',
   './integrations/webhooks.tsx': 'webhook_endpoints',
   './notifications/list.tsx': 'notifications',
@@ -16,9 +16,9 @@ const withoutExport: Record<string, string> = {
 /** Sort keys without a column header: created and updated times are the default order or part of the history. */
 const withoutHead: Record<string, readonly string[]> = {
   // The position has the same order as the time.
-  './inventory/movements.tsx': ['position'],
+  './inventory/movements/movements.tsx': ['position'],
   // The number is shown with the subject or name, whose header sorts by those.
-  './pipeline/enquiry-list.tsx': ['number'],
+  './pipeline/enquiries/list.tsx': ['number'],
   './campaigns/list.tsx': ['number'],
 };
 
@@ -34,13 +34,15 @@ const sortKeysOf = (table: string | undefined): string[] =>
       .enum ?? []
   ).filter((key) => !key.startsWith('-'));
 
-/** Files of the same folder that hold a part of a list: its columns, or the whole list that several pages show. */
-const PARTS = ['columns', 'product-list-page'];
+/** Files of the section that hold a part of a list: its columns, or the whole list that several pages show. */
+const isPart = (file: string) => /\/(columns|product-list-page)\.tsx$/.test(file);
 
 const textOf = (file: string): string => {
   const text = sources[file] ?? '';
-  const parts = PARTS.filter((part) => text.includes(`from './${part}'`));
-  return [text, ...parts.map((part) => textOf(file.replace(/[^/]+$/, `${part}.tsx`)))].join('');
+  const imported = [...text.matchAll(/from '(\.|@\/sections)(\/[\w/-]+)'/g)].map(
+    ([, base, path = '']) => `${base === '.' ? file.replace(/\/[^/]+$/, '') : '.'}${path}.tsx`,
+  );
+  return [text, ...imported.filter(isPart).map(textOf)].join('');
 };
 
 const headsOf = (file: string): string[] =>
@@ -52,7 +54,6 @@ const tableOf = (file: string): string | undefined =>
   /\btable: '(\w+)'/.exec(textOf(file))?.[1] ??
   /\bcrud\('(\w+)'/.exec(apis[file.replace(/[^/]+$/, 'api.ts')] ?? '')?.[1];
 
-const isPart = (file: string) => PARTS.some((part) => file.endsWith(`/${part}.tsx`));
 const lists = Object.keys(sources).filter((file) => !isPart(file) && /<(ListPage|ResourcePage)\b/.test(textOf(file)));
 
 test('every list is found', () => expect(lists.length).toBeGreaterThan(25));

@@ -1,6 +1,6 @@
-import { undoHistory } from '@/lib/undo-history';
-import { printPage } from '@/lib/print';
-import { toasts } from '@/lib/toasts';
+import { undoHistory } from '@/lib/storage/undo-history';
+import { printPage } from '@/lib/browser/print';
+import { toasts } from '@/lib/browser/toasts';
 import { surfaces } from './surfaces';
 import type { Command, CommandTools } from './command';
 

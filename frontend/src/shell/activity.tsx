@@ -1,6 +1,6 @@
-import { TimeAgo } from '@/patterns/display/moment';
 import { useEffect, useSyncExternalStore } from 'react';
-import { undoHistory, type UndoEntry, type UndoState } from '@/lib/undo-history';
+import { TimeAgo } from '@/patterns/display/moment';
+import { undoHistory, type UndoEntry, type UndoState } from '@/lib/storage/undo-history';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { BellPopover } from './bell-popover';

@@ -1,7 +1,7 @@
 import { Popover } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { leaveMovedFocus } from '@/lib/focus-restore';
-import { PHONE, useMedia } from '@/lib/media';
+import { leaveMovedFocus } from '@/lib/browser/focus-restore';
+import { PHONE, useMedia } from '@/lib/browser/media';
 import { IconButton, Keys } from '@/ui/button';
 import { Drawer } from '@/ui/dialog';
 import { surfaces } from './surfaces';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { undoHistory } from '@/lib/undo-history';
+import { undoHistory } from '@/lib/storage/undo-history';
 import { cx } from '@/lib/class-names';
-import { plural } from '@/lib/names';
+import { plural } from '@/lib/text/names';
 import { unreadNotifications } from '@/sections/notifications/api';
 import { IconButton } from '@/ui/button';
 import type { IconName } from '@/ui/icon-names';

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { rankMatches } from '@/lib/fuzzy-match';
+import { rankMatches } from '@/lib/text/fuzzy-match';
 import { defaultFormats } from '@/testing/formats';
 import { morePages } from './palette/more-pages';
 import { keywordsOf } from './palette/keywords';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { canSwitch } from '@/api/environment';
-import { watchLostFocus } from '@/lib/focus-restore';
+import { watchLostFocus } from '@/lib/browser/focus-restore';
 import { useSearchChange } from '@/patterns/list/list-search';
 import { linkTo } from '@/patterns/navigation/link-to';
 import { resetLayout } from '@/sections/dashboard/use-layout';

@@ -1,8 +1,8 @@
 import { useState, type KeyboardEvent } from 'react';
-import { changedTo, isChangeable, keyChanges } from '@/lib/key-changes';
-import { listKeys, recordKeys } from '@/lib/shortcut-names';
-import { spokenKeys } from '@/lib/shortcuts';
-import { useDevice } from '@/lib/storage';
+import { changedTo, isChangeable, keyChanges } from '@/lib/storage/key-changes';
+import { listKeys, recordKeys } from '@/lib/keys/shortcut-names';
+import { spokenKeys } from '@/lib/keys/shortcuts';
+import { useDevice } from '@/lib/storage/storage';
 import { Button, Keys } from '@/ui/button';
 import type { Command } from './command';
 import { KeyTable, type KeyRow } from './key-table';

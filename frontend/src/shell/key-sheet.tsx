@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { keyChanges } from '@/lib/key-changes';
-import { singleKeys } from '@/lib/preferences';
-import { useDisplayedPageKeys } from '@/lib/page-keys';
-import { useDevice } from '@/lib/storage';
+import { keyChanges } from '@/lib/storage/key-changes';
+import { singleKeys } from '@/lib/storage/preferences';
+import { useDisplayedPageKeys } from '@/lib/keys/page-keys';
+import { useDevice } from '@/lib/storage/storage';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { useCommands } from './commands';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { spokenKeys } from '@/lib/shortcuts';
+import { spokenKeys } from '@/lib/keys/shortcuts';
 import { Keys } from '@/ui/button';
 
 export interface KeyRow {

@@ -4,12 +4,12 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, useSyncEx
 import { currentEnvironment } from '@/api/environment';
 import { startLive } from '@/api/live';
 import { formats } from '@/lib/formats';
-import { rememberSearch } from '@/lib/last-search';
-import { pageKeys } from '@/lib/page-keys';
-import { listAbove, removedRecords } from '@/lib/removed-records';
-import { replayEarlyKeys } from '@/lib/early-keys';
-import { listenForShortcuts, type Shortcut } from '@/lib/shortcuts';
-import { singleKeys } from '@/lib/preferences';
+import { rememberSearch } from '@/lib/storage/last-search';
+import { pageKeys } from '@/lib/keys/page-keys';
+import { listAbove, removedRecords } from '@/lib/storage/removed-records';
+import { replayEarlyKeys } from '@/lib/keys/early-keys';
+import { listenForShortcuts, type Shortcut } from '@/lib/keys/shortcuts';
+import { singleKeys } from '@/lib/storage/preferences';
 import { lazyWithPreload } from '@/patterns/loading/lazy-with-preload';
 import { useSearchChange } from '@/patterns/list/list-search';
 import { myProfile, type Profile } from '@/sections/identity/api';

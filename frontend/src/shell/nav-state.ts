@@ -1,4 +1,4 @@
-import { deviceValue } from '@/lib/storage';
+import { deviceValue } from '@/lib/storage/storage';
 
 /** The sidebar collapsed to a rail of icons. */
 export const sideRail = deviceValue<boolean>('side-rail', false, (value) =>

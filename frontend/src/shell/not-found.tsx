@@ -1,7 +1,7 @@
 import { Link, useMatches, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import type { Refusal } from '@/api/refusal';
-import { forgetRecent } from '@/lib/recents';
+import { forgetRecent } from '@/lib/storage/recents';
 import { DeletedRecord } from '@/patterns/record/deleted-record';
 import { Empty, NotAllowed } from '@/patterns/feedback/empty';
 import { MissingRecord } from '@/patterns/record/missing-record';

@@ -1,4 +1,4 @@
-import { useLine } from '@/lib/connectivity';
+import { useLine } from '@/lib/browser/connectivity';
 import { Icon } from '@/ui/icon';
 
 /** Says that the connection is lost. Fields stay usable; nothing is sent in the background. */

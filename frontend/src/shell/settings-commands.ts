@@ -1,7 +1,7 @@
 import { canSwitch } from '@/api/environment';
-import { togglePrivacy } from '@/lib/privacy';
-import { toasts } from '@/lib/toasts';
-import { themes, applyTheme, theme } from '@/lib/theme';
+import { togglePrivacy } from '@/lib/storage/privacy';
+import { toasts } from '@/lib/browser/toasts';
+import { themes, applyTheme, theme } from '@/lib/browser/theme';
 import type { Command, CommandTools } from './command';
 
 export function settingsCommands({ dialog, isAdmin }: CommandTools): Command[] {

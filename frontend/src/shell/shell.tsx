@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNo
 import { likelyEnvironment } from '@/api/environment';
 import { cx } from '@/lib/class-names';
 import { formats } from '@/lib/formats';
-import { useDevice } from '@/lib/storage';
+import { useDevice } from '@/lib/storage/storage';
 import { signedInRoute } from '@/root';
 import { EnvironmentStrip } from '@/sections/environments/strip';
 import { myProfile } from '@/sections/identity/api';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toasts } from '@/lib/toasts';
+import { toasts } from '@/lib/browser/toasts';
 import { Confirm } from '@/patterns/feedback/confirm';
 import { signOutEverywhere } from '@/sections/identity/account/sessions-api';
 import { lostDrafts, signOut } from '@/sections/identity/account/sign-out';

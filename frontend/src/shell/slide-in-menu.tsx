@@ -1,4 +1,4 @@
-import { PHONE, useMedia } from '@/lib/media';
+import { PHONE, useMedia } from '@/lib/browser/media';
 import type { Profile } from '@/sections/identity/api';
 import { Drawer } from '@/ui/dialog';
 import { useCommands } from './commands';

@@ -26,13 +26,18 @@ function fileOf(specifier: string, from: string): string | undefined {
   return ['.ts', '.tsx'].map((ending) => path + ending).find((name) => existsSync(name));
 }
 
-/** The files that a pattern of `import.meta.glob` names: a path, with at most one star, or with choices in braces. */
+/** The files that a pattern of `import.meta.glob` names: a path, with at most one star or `**`, or with choices in braces. */
 function filesLike(pattern: string, from: string): string[] {
   const [choices, options] = /\{([^}]*)\}/.exec(pattern) ?? [];
   if (choices && options)
     return options.split(',').flatMap((option) => filesLike(pattern.replace(choices, option), from));
-  const [before = '', after] = join(dirname(from), pattern).split('*');
-  const paths = after === undefined ? [before] : readdirSync(before).map((name) => before + name + after);
+  const [before = '', after] = join(dirname(from), pattern).split(/\*\*?/);
+  const paths =
+    after === undefined
+      ? [before]
+      : readdirSync(before, { recursive: pattern.includes('**'), encoding: 'utf8' }).map(
+          (name) => before + name + after,
+        );
   return paths.filter((name) => existsSync(name));
 }
 

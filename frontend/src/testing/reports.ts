@@ -1,6 +1,6 @@
 // Reports for tests.
 
-import type { Measure, Report, ReportRow } from '@/sections/reporting/reports-api';
+import type { Measure, Report, ReportRow } from '@/sections/reporting/reports/api';
 
 export const revenue: Measure = { name: 'revenue', label: 'Sales', unit: 'money' };
 export const orders: Measure = { name: 'orders', label: 'Orders', unit: 'count' };

@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
-import { toasts } from '@/lib/toasts';
+import { toasts } from '@/lib/browser/toasts';
 
 // A guard, not a measurement: on a busy machine, finding a button by its role has taken more than the usual second.
 configure({ asyncUtilTimeout: 10_000 });

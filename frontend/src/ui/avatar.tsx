@@ -1,5 +1,5 @@
 import { cx } from '@/lib/class-names';
-import { hue, initials } from '@/lib/names';
+import { hue, initials } from '@/lib/text/names';
 
 interface AvatarProps {
   id: string;

@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { cx } from '@/lib/class-names';
+import { currentKeys } from '@/lib/storage/key-changes';
+import { keyLabel } from '@/lib/keys/shortcuts';
 import { Icon } from './icon';
 import type { IconName } from './icon-names';
-import { cx } from '@/lib/class-names';
-import { currentKeys } from '@/lib/key-changes';
-import { keyLabel } from '@/lib/shortcuts';
 
 type ButtonVariant = 'plain' | 'primary' | 'danger' | 'quiet' | 'quiet-danger';
 

@@ -1,8 +1,8 @@
 import { Dialog as Radix } from 'radix-ui';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { IconButton } from './button';
 import { cx } from '@/lib/class-names';
-import { focusElement, isFocusLost, leaveMovedFocus, rememberFocus } from '@/lib/focus-restore';
+import { focusElement, isFocusLost, leaveMovedFocus, rememberFocus } from '@/lib/browser/focus-restore';
+import { IconButton } from './button';
 
 interface DialogProps {
   title: string;

@@ -1,12 +1,12 @@
 import { DropdownMenu as Radix } from 'radix-ui';
 import { Suspense, useLayoutEffect, useRef, type ReactElement, type ReactNode } from 'react';
+import { cx } from '@/lib/class-names';
+import { leaveMovedFocus } from '@/lib/browser/focus-restore';
+import { ariaKeys } from '@/lib/keys/shortcuts';
+import { ignoreNextTap } from '@/lib/browser/tap-shield';
 import { Keys } from './button';
 import { Icon } from './icon';
 import type { IconName } from './icon-names';
-import { cx } from '@/lib/class-names';
-import { leaveMovedFocus } from '@/lib/focus-restore';
-import { ariaKeys } from '@/lib/shortcuts';
-import { ignoreNextTap } from '@/lib/tap-shield';
 
 export interface MenuProps {
   trigger: ReactElement;

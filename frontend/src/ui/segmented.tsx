@@ -1,4 +1,4 @@
-import { activeInSight } from '@/lib/active-in-sight';
+import { activeInSight } from '@/lib/browser/active-in-sight';
 import { Icon } from './icon';
 import type { IconName } from './icon-names';
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { coversAny, freePosition, type Box, type Obstacles } from '@/lib/toast-position';
+import { coversAny, freePosition, type Box, type Obstacles } from '@/lib/browser/toast-position';
 
 const BARS = '.topbar, nav, .dialog footer, .fab, [data-clear]';
 const CONTROLS = 'button, input, select, textarea, .input, a.btn, [role="button"], [role="combobox"]';

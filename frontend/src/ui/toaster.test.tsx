@@ -2,9 +2,9 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { toasts } from '@/lib/browser/toasts';
 import { Dialog } from './dialog';
 import { Toaster } from './toaster';
-import { toasts } from '@/lib/toasts';
 
 afterEach(() => {
   cleanup();

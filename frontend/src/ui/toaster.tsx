@@ -1,15 +1,15 @@
 import { Toast as Radix } from 'radix-ui';
 import { useCallback, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
+import { cx } from '@/lib/class-names';
+import { ariaKeys, spokenKeys } from '@/lib/keys/shortcuts';
+import { toasts, type Toast, type ToastVariant } from '@/lib/browser/toasts';
 import { Button, IconButton } from './button';
 import { Icon } from './icon';
 import type { IconName } from './icon-names';
 import { useFocusBeforeToast, useFocusDespiteTrap } from './toast-focus';
 import { useFreePosition } from './toast-position';
 import { useAutoClose } from './toast-timer';
-import { cx } from '@/lib/class-names';
-import { ariaKeys, spokenKeys } from '@/lib/shortcuts';
-import { toasts, type Toast, type ToastVariant } from '@/lib/toasts';
 
 const icons: Record<ToastVariant, IconName> = {
   success: 'check-c',

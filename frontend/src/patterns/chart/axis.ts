@@ -1,4 +1,4 @@
-import { currencySign, withSeparators, withSign } from '@/lib/money';
+import { currencySign, withSeparators, withSign } from '@/lib/numbers/money';
 
 /** Pure geometry of charts: amounts in, pixels out. */
 export interface ChartSize {

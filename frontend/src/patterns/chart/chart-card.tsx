@@ -1,7 +1,7 @@
-import '@/styles/chart.css';
 import { useState, type ReactNode } from 'react';
-import { useDevice } from '@/lib/storage';
-import { isHidden, privacy, type PrivateKind } from '@/lib/privacy';
+import '@/styles/chart.css';
+import { useDevice } from '@/lib/storage/storage';
+import { isHidden, privacy, type PrivateKind } from '@/lib/storage/privacy';
 import { Card } from '@/patterns/record/detail-page';
 import { IconButton } from '@/ui/button';
 

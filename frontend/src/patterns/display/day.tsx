@@ -1,5 +1,5 @@
+import { fullDate, shortDate } from '@/lib/dates/dates';
 import { None } from './private';
-import { fullDate, shortDate } from '@/lib/dates';
 
 /** A date in a list: short, with the full date on hover. */
 export function Day({ date }: { date: string | null }) {

@@ -1,5 +1,5 @@
 import '@/styles/item-progress.css';
-import { count } from '@/lib/money';
+import { count } from '@/lib/numbers/money';
 
 /** The state of each item: one square each, always in the same style. `now` was just scanned. */
 type Segment = 'good' | 'now' | 'shipped' | 'waiting' | 'bad' | 'lost' | 'cancelled';

@@ -1,5 +1,5 @@
+import { exactTime, timeAgo, timeOrDate } from '@/lib/dates/dates';
 import { None } from './private';
-import { exactTime, timeAgo, timeOrDate } from '@/lib/dates';
 
 interface MomentProps {
   at: string | null;

@@ -1,4 +1,4 @@
-import { exactTime } from '@/lib/dates';
+import { exactTime } from '@/lib/dates/dates';
 
 interface PhotoFacts {
   product_name: string | null;

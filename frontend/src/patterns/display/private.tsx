@@ -1,6 +1,6 @@
-import { money } from '@/lib/money';
-import { useDevice } from '@/lib/storage';
-import { isHidden, privacy, type PrivateKind } from '@/lib/privacy';
+import { money } from '@/lib/numbers/money';
+import { useDevice } from '@/lib/storage/storage';
+import { isHidden, privacy, type PrivateKind } from '@/lib/storage/privacy';
 
 /**
  * The only way an amount reaches the screen. When hidden, no number is left: not in the text, not for screen readers,

@@ -1,6 +1,6 @@
 import '@/styles/state-rail.css';
 import { Icon } from '@/ui/icon';
-import { exactTime, shortDate } from '@/lib/dates';
+import { exactTime, shortDate } from '@/lib/dates/dates';
 import { cx } from '@/lib/class-names';
 
 export interface Milestone {

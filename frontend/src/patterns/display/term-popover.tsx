@@ -1,8 +1,8 @@
-import '@/styles/term-help.css';
 import { Popover } from 'radix-ui';
+import '@/styles/term-help.css';
+import { leaveMovedFocus } from '@/lib/browser/focus-restore';
 import { meaningOf, type Term } from './glossary';
 import { TermButton } from './term-help';
-import { leaveMovedFocus } from '@/lib/focus-restore';
 
 interface TermPopoverProps {
   terms: readonly Term[];

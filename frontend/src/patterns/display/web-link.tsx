@@ -1,5 +1,5 @@
+import { pageOf } from '@/lib/text/web-address';
 import { None } from './private';
-import { pageOf } from '@/lib/web-address';
 
 /** A website as a link, or plain text if it isn't a valid URL. */
 export function WebLink({ address }: { address: string | null }) {

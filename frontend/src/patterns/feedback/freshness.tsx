@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { liveConnection } from '@/api/live';
-import { timeAgo } from '@/lib/dates';
+import { timeAgo } from '@/lib/dates/dates';
 
 const CHECK_INTERVAL_MS = 15_000;
 const OLD_MS = 60_000;

@@ -1,5 +1,5 @@
 import { Icon } from '@/ui/icon';
-import { isLocalLink } from '@/lib/links';
+import { isLocalLink } from '@/lib/browser/links';
 
 interface WarningProps {
   link: string;

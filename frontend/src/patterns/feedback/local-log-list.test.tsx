@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { appendToLog, localLog } from '@/lib/local-log';
+import { appendToLog, localLog } from '@/lib/storage/local-log';
 import { LocalLogList } from './local-log-list';
 
 const messages = () => screen.queryAllByRole('listitem').map((item) => item.querySelector('div')?.textContent);

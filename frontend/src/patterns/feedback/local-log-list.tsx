@@ -1,9 +1,9 @@
-import '@/styles/log-report.css';
 import { useState } from 'react';
-import { exactTime } from '@/lib/dates';
-import { localLog } from '@/lib/local-log';
-import { logCategories, logLevels, type LogCategory, type LogLevel } from '@/lib/log';
-import { useDevice } from '@/lib/storage';
+import '@/styles/log-report.css';
+import { exactTime } from '@/lib/dates/dates';
+import { localLog } from '@/lib/storage/local-log';
+import { logCategories, logLevels, type LogCategory, type LogLevel } from '@/lib/storage/log';
+import { useDevice } from '@/lib/storage/storage';
 import { OptionalSelect } from '@/ui/select';
 
 const levelLabels: Record<LogLevel, string> = { debug: 'Debug', info: 'Info', warn: 'Warning', error: 'Error' };

@@ -1,7 +1,7 @@
-import '@/styles/log-report.css';
 import { useState } from 'react';
-import { localLog, logText } from '@/lib/local-log';
-import { useDevice } from '@/lib/storage';
+import '@/styles/log-report.css';
+import { localLog, logText } from '@/lib/storage/local-log';
+import { useDevice } from '@/lib/storage/storage';
 import { Button } from '@/ui/button';
 import { LocalLogList } from './local-log-list';
 

@@ -4,7 +4,7 @@ import { withEnvironment } from '@/api/environment';
 import { isRefusal } from '@/api/refusal';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
-import { errorData, log } from '@/lib/log';
+import { errorData, log } from '@/lib/storage/log';
 
 /** If it can't be loaded, the error screen is complete without it. */
 const LogReport = lazy(() =>

@@ -1,9 +1,9 @@
-import '@/styles/date-field.css';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import '@/styles/date-field.css';
 import { Button, IconButton } from '@/ui/button';
 import { cx } from '@/lib/class-names';
-import { dayLater, dayFormat } from '@/lib/dates';
-import { dayNumber, monthLater, monthWeeks, weekOf } from '@/lib/month';
+import { dayLater, dayFormat } from '@/lib/dates/dates';
+import { dayNumber, monthLater, monthWeeks, weekOf } from '@/lib/dates/month';
 
 const monthName = dayFormat({ month: 'long', year: 'numeric' });
 const wholeDay = dayFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });

@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { DateCalendar, dayAfterKey } from './date-calendar';
 import { DayFilter } from '@/patterns/list/filters/day-filter';
-import { DateField, MoneyField } from './fields';
 import { ConflictDialog } from '@/patterns/forms/conflict';
 import { CellConflict } from '@/patterns/list/cells/cell-conflict';
 import type { Column } from '@/patterns/list/types';
-import { openPrivacy, privacy } from '@/lib/privacy';
+import { openPrivacy, privacy } from '@/lib/storage/privacy';
+import { DateCalendar, dayAfterKey } from './date-calendar';
+import { DateField, MoneyField } from './fields';
 
 const sources: Record<string, string> = import.meta.glob(['/src/**/*.{ts,tsx}', '!/src/**/*.test.{ts,tsx}'], {
   query: '?raw',

@@ -1,13 +1,13 @@
-import '@/styles/date-field.css';
 import { Popover } from 'radix-ui';
 import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { readDay, displayDay, splitMoment, timeProblem, weekdayDate } from './date-reading';
-import { TimeInput } from './time-input';
+import '@/styles/date-field.css';
 import { IconButton } from '@/ui/button';
 import { cx } from '@/lib/class-names';
-import { isoToday } from '@/lib/dates';
-import { leaveMovedFocus } from '@/lib/focus-restore';
-import { isDay } from '@/lib/month';
+import { isoToday } from '@/lib/dates/dates';
+import { leaveMovedFocus } from '@/lib/browser/focus-restore';
+import { isDay } from '@/lib/dates/month';
+import { readDay, displayDay, splitMoment, timeProblem, weekdayDate } from './date-reading';
+import { TimeInput } from './time-input';
 
 const loadCalendar = () => import('./date-calendar');
 const DateCalendar = lazy(() => loadCalendar().then((part) => ({ default: part.DateCalendar })));

@@ -1,8 +1,8 @@
-import { dayFormat, displayTime, fullDate, isoToday } from '@/lib/dates';
+import { dayFormat, displayTime, fullDate, isoToday } from '@/lib/dates/dates';
 import { formats } from '@/lib/formats';
-import { isDay } from '@/lib/month';
-import { readDate } from '@/lib/typed-date';
-import { readTime } from '@/lib/typed-time';
+import { isDay } from '@/lib/dates/month';
+import { readDate } from '@/lib/dates/typed-date';
+import { readTime } from '@/lib/dates/typed-time';
 
 /** Whether 12/3 is 3 December: in the order of the business, or of the browser if it writes months as words or first years. */
 function monthFirst(): boolean {

@@ -7,14 +7,14 @@ import {
   type RegisterOptions,
   type UseFormReturn,
 } from 'react-hook-form';
+import { Select } from '@/ui/select';
+import { cx } from '@/lib/class-names';
+import { currencySign, moneyProblem } from '@/lib/numbers/money';
+import type { PrivateKind } from '@/lib/storage/privacy';
+import { wholeDigits, wholeNumberProblem } from '@/lib/numbers/whole-number';
 import { DateInput, MomentInput } from './date-input';
 import { dateProblem, momentProblem, timeProblem } from './date-reading';
 import { FieldFrame } from './field-frame';
-import { Select } from '@/ui/select';
-import { cx } from '@/lib/class-names';
-import { currencySign, moneyProblem } from '@/lib/money';
-import type { PrivateKind } from '@/lib/privacy';
-import { wholeDigits, wholeNumberProblem } from '@/lib/whole-number';
 import { NONE } from './choices';
 import { MoneyInput } from './money-input';
 import { TimeInput } from './time-input';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { currencySign, moneyText, readMoney, toCents } from '@/lib/money';
-import { useDevice } from '@/lib/storage';
-import { isHidden, privacy, type PrivateKind } from '@/lib/privacy';
+import { currencySign, moneyText, readMoney, toCents } from '@/lib/numbers/money';
+import { useDevice } from '@/lib/storage/storage';
+import { isHidden, privacy, type PrivateKind } from '@/lib/storage/privacy';
 
 const MASK = '••••';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { Icon } from '@/ui/icon';
-import { PHONE, useMedia } from '@/lib/media';
+import { PHONE, useMedia } from '@/lib/browser/media';
 
 interface OptionalFieldsProps<Values extends FieldValues> {
   form: UseFormReturn<Values>;

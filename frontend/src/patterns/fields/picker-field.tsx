@@ -1,10 +1,10 @@
 import { Popover } from 'radix-ui';
 import { useId, useRef, type ReactNode } from 'react';
-import { FieldFrame } from './field-frame';
 import { IconButton } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
-import { useKeyboardInset } from '@/lib/keyboard-inset';
+import { useKeyboardInset } from '@/lib/browser/keyboard-inset';
+import { FieldFrame } from './field-frame';
 import { type PickerOption, type PickerProps, usePicker } from './use-picker';
 
 /** Search as you type; arrows and Enter choose; "create new" comes last. An APG combobox with a list. */

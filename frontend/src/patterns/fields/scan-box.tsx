@@ -1,8 +1,8 @@
-import '@/styles/scan-box.css';
 import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
+import '@/styles/scan-box.css';
 import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
-import { inField } from '@/lib/shortcuts';
+import { inField } from '@/lib/keys/shortcuts';
 
 interface ScanBoxProps {
   onScan: (code: string) => void;

@@ -1,7 +1,7 @@
 import { useState, type ComponentProps } from 'react';
-import { displayTime } from '@/lib/dates';
+import { displayTime } from '@/lib/dates/dates';
 import { formats } from '@/lib/formats';
-import { readTime } from '@/lib/typed-time';
+import { readTime } from '@/lib/dates/typed-time';
 import { cx } from '@/lib/class-names';
 
 interface TimeInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> {

@@ -8,9 +8,9 @@ import {
   type RefObject,
 } from 'react';
 import { keepPreviousData, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
-import { isFocusLost } from '@/lib/focus-restore';
-import { enterNext } from '@/lib/next-field';
-import { useDebounced } from '@/lib/use-debounced';
+import { isFocusLost } from '@/lib/browser/focus-restore';
+import { enterNext } from '@/lib/keys/next-field';
+import { useDebounced } from '@/lib/browser/use-debounced';
 
 export interface Picked {
   id: string;

@@ -3,12 +3,12 @@ import type { FieldValues } from 'react-hook-form';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { Icon } from '@/ui/icon';
-import { compareVersions, mergeValues, type ConflictSide } from './conflict-rules';
 import { Private } from '@/patterns/display/private';
-import { fullDate } from '@/lib/dates';
-import { isDay } from '@/lib/month';
-import { readMoney } from '@/lib/money';
-import type { PrivateKind } from '@/lib/privacy';
+import { fullDate } from '@/lib/dates/dates';
+import { isDay } from '@/lib/dates/month';
+import { readMoney } from '@/lib/numbers/money';
+import type { PrivateKind } from '@/lib/storage/privacy';
+import { compareVersions, mergeValues, type ConflictSide } from './conflict-rules';
 
 /** How the values of a form's fields read. */
 export type ValueTexts<Values> = { readonly [Name in keyof Values]?: (value: Values[Name]) => string };

@@ -2,8 +2,8 @@ import { useEffect, useMemo, useState, type RefObject } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { signedInAs } from '@/api/auth';
 import { currentEnvironment } from '@/api/environment';
-import { timeOrDate } from '@/lib/dates';
-import { claimSlot, drafts } from '@/lib/drafts';
+import { timeOrDate } from '@/lib/dates/dates';
+import { claimSlot, drafts } from '@/lib/storage/drafts';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 

@@ -1,15 +1,15 @@
 import { useRef, type ReactNode, type SyntheticEvent } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+import { formKeys } from '@/lib/keys/shortcut-names';
+import { moveOnEnter } from '@/lib/keys/next-field';
+import { ariaKeys, tooltipWithKeys } from '@/lib/keys/shortcuts';
 import { ConflictDialog, type ConflictRecord } from './conflict';
 import { DraftNote } from './draft';
 import { Problem } from './problem';
 import { useSaveKeys } from './save-keys';
 import type { ServerForm } from './server-form';
-import { Button } from '@/ui/button';
-import { Dialog } from '@/ui/dialog';
-import { formKeys } from '@/lib/shortcut-names';
-import { moveOnEnter } from '@/lib/next-field';
-import { ariaKeys, tooltipWithKeys } from '@/lib/shortcuts';
 
 interface FormDialogProps<Values extends FieldValues, Row> {
   title: string;

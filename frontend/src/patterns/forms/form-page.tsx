@@ -1,15 +1,15 @@
-import '@/styles/form-page.css';
 import { useEffect, type ReactNode, type RefObject } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import '@/styles/form-page.css';
+import { PageTitle } from '@/patterns/navigation/page-title';
+import { formKeys } from '@/lib/keys/shortcut-names';
+import { PHONE } from '@/lib/browser/media';
+import { plural } from '@/lib/text/names';
+import { enterField, fieldsIn, moveOnEnter } from '@/lib/keys/next-field';
+import { spokenKeys } from '@/lib/keys/shortcuts';
 import { DraftNote } from './draft';
 import { Findings, type FormOrder } from './findings';
-import { PageTitle } from '@/patterns/navigation/page-title';
 import type { ServerForm } from './server-form';
-import { formKeys } from '@/lib/shortcut-names';
-import { PHONE } from '@/lib/media';
-import { plural } from '@/lib/names';
-import { enterField, fieldsIn, moveOnEnter } from '@/lib/next-field';
-import { spokenKeys } from '@/lib/shortcuts';
 
 interface FormPageProps<Values extends FieldValues & { lines: unknown[] }> {
   title: string;

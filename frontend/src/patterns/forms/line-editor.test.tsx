@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { useFieldArray, useForm } from 'react-hook-form';
 import type { SyntheticEvent } from 'react';
 import { expect, test, vi } from 'vitest';
+import { moveOnEnter } from '@/lib/keys/next-field';
 import { LineEditor } from './line-editor';
-import { moveOnEnter } from '@/lib/next-field';
 
 const sources: Record<string, string> = import.meta.glob('/src/sections/**/*.tsx', {
   query: '?raw',

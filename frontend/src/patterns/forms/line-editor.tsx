@@ -1,9 +1,9 @@
-import '@/styles/form-page.css';
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import '@/styles/form-page.css';
 import { Icon } from '@/ui/icon';
 import { Button, IconButton } from '@/ui/button';
 import { cx } from '@/lib/class-names';
-import { enteredField, enterField, enterNext, fieldsIn } from '@/lib/next-field';
+import { enteredField, enterField, enterNext, fieldsIn } from '@/lib/keys/next-field';
 
 /** The return value of `useFieldArray` for the lines of a form. */
 interface LineArray<Line> {

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
-import { formKeys } from '@/lib/shortcut-names';
-import { usePageKeys } from '@/lib/page-keys';
+import { formKeys } from '@/lib/keys/shortcut-names';
+import { usePageKeys } from '@/lib/keys/page-keys';
 
 const isSubmit = (control: Element): control is HTMLButtonElement =>
   control instanceof HTMLButtonElement && control.type === 'submit';

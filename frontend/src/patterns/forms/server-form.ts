@@ -71,10 +71,10 @@ export function useServerForm<Values extends FieldValues, Row, Current = Row>(
   const [cut, setCut] = useState(false);
   const fresh = () => ({ base: options.values, version: options.version, key: newKey() });
   const [first] = useState(fresh);
-  const standing = useRef<FormState<Values>>(first);
+  const formState = useRef<FormState<Values>>(first);
   const draft = useDraft({
     form,
-    state: standing,
+    state: formState,
     fresh,
     on: options.draft !== false,
     prefills: options.prefills ?? [],
@@ -85,14 +85,14 @@ export function useServerForm<Values extends FieldValues, Row, Current = Row>(
     setProblem(undefined);
     draft.write();
     try {
-      const row = await options.save(values, { ...standing.current });
+      const row = await options.save(values, { ...formState.current });
       draft.forget();
       release();
       options.saved(row);
     } catch (error) {
       // A response ends the attempt, so the next try gets a new key. After a connection error the key stays the same.
       const final = error instanceof Refusal && error.final;
-      if (final) standing.current = { ...standing.current, key: newKey() };
+      if (final) formState.current = { ...formState.current, key: newKey() };
       draft.write();
       setCut(!(error instanceof Refusal));
       if (isEditConflict(error) && error.current) setConflict(error.current as Current);
@@ -107,9 +107,9 @@ export function useServerForm<Values extends FieldValues, Row, Current = Row>(
     guard,
     problem,
     conflict,
-    base: () => standing.current.base,
+    base: () => formState.current.base,
     resolve: async (values, theirs) => {
-      standing.current = { ...standing.current, version: theirs.version, base: theirs.values };
+      formState.current = { ...formState.current, version: theirs.version, base: theirs.values };
       setConflict(undefined);
       for (const name of Object.keys(values))
         form.setValue(name as Path<Values>, values[name] as PathValue<Values, Path<Values>>, { shouldDirty: true });
@@ -117,7 +117,7 @@ export function useServerForm<Values extends FieldValues, Row, Current = Row>(
     },
     dropConflict: () => setConflict(undefined),
     rebase: (base, version) => {
-      standing.current = { ...standing.current, base, version };
+      formState.current = { ...formState.current, base, version };
     },
     cut,
     draft,

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { Confirm } from '@/patterns/feedback/confirm';
-import { unsavedChanges } from '@/lib/unsaved';
+import { unsavedChanges } from '@/lib/browser/unsaved';
 
 /**
  * Asks once before leaving a form with changes: by a link, by Back, by closing the tab. `release` allows it, for the

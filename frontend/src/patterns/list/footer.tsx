@@ -2,11 +2,11 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Freshness } from '@/patterns/feedback/freshness';
 import { lazyWithPreload } from '@/patterns/loading/lazy-with-preload';
+import { count } from '@/lib/numbers/money';
+import { IconButton } from '@/ui/button';
 import { useSearchPreload } from './list-search';
 import { usePaging } from './paging';
 import type { TotalsProps } from './footer-totals';
-import { count } from '@/lib/money';
-import { IconButton } from '@/ui/button';
 
 interface FooterProps {
   query: UseQueryResult<{ next_cursor: string | null }>;

@@ -15,7 +15,7 @@ interface Preset {
 }
 
 test('every filter of every preset view reaches the server', () => {
-  const files = import.meta.glob<Record<string, Preset[]>>('/src/sections/*/ready-views.json', {
+  const files = import.meta.glob<Record<string, Preset[]>>('/src/sections/**/ready-views.json', {
     eager: true,
     import: 'default',
   });

@@ -1,8 +1,8 @@
 import { useEffect, type ReactNode } from 'react';
-import { useSearchChange } from './list-search';
-import { inField } from '@/lib/shortcuts';
-import { singleKeys } from '@/lib/preferences';
+import { inField } from '@/lib/keys/shortcuts';
+import { singleKeys } from '@/lib/storage/preferences';
 import { Drawer } from '@/ui/dialog';
+import { useSearchChange } from './list-search';
 
 interface PeekDrawerProps {
   id: string;

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { createContext, use, useMemo, type ComponentProps, type ComponentType, type ReactNode } from 'react';
-import { exactTime } from '@/lib/dates';
-import { PHONE, useMedia } from '@/lib/media';
+import { exactTime } from '@/lib/dates/dates';
+import { PHONE, useMedia } from '@/lib/browser/media';
 import { deleteAction } from '@/patterns/list/bulk/delete-action';
 import { ListPage } from '@/patterns/list/list-page';
 import { useOpenDialog, type ListSearch } from '@/patterns/list/list-search';

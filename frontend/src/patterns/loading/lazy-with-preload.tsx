@@ -1,5 +1,5 @@
 import { createElement, lazy, Suspense, useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react';
-import { holdKeys } from '@/lib/early-keys';
+import { holdKeys } from '@/lib/keys/early-keys';
 
 const LATER_MS = 2000;
 

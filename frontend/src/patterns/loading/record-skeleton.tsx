@@ -1,9 +1,9 @@
 import '@/styles/receive.css';
 import '@/styles/receive-panel.css';
 import '@/styles/stock-orders.css';
-import { recordLayouts, type RecordLayout } from './record-layouts';
 import { recentOwner } from '@/patterns/record/recent-records';
-import { recents } from '@/lib/recents';
+import { recents } from '@/lib/storage/recents';
+import { recordLayouts, type RecordLayout } from './record-layouts';
 
 const LINES = ['w2', 'w1', 'w3'];
 /** One line of a skeleton with its margins, and the extra height of a card: its header and the padding of its body. */

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { activeInSight } from '@/lib/active-in-sight';
+import { activeInSight } from '@/lib/browser/active-in-sight';
 import { usePathExists } from './has-route';
 import { linkTo } from './link-to';
 

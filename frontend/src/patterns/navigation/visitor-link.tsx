@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { withEnvironment } from '@/api/environment';
-import { visitorLocation } from '@/lib/visitor-location';
+import { visitorLocation } from '@/lib/browser/visitor-location';
 
 /**
  * A link between the public pages that doesn't load a new document; with a modifier key the browser opens it as usual.

@@ -7,9 +7,9 @@ import {
 } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { MissingRecord } from './missing-record';
-import { timeAgo, fullDate } from '@/lib/dates';
+import { timeAgo, fullDate } from '@/lib/dates/dates';
 import { Button } from '@/ui/button';
+import { MissingRecord } from './missing-record';
 
 interface DeletedRow {
   id: string;

@@ -1,4 +1,4 @@
-import { timeAgo, exactTime } from '@/lib/dates';
+import { timeAgo, exactTime } from '@/lib/dates/dates';
 
 /** The name of a deleted row, which no longer has a page, and when it was deleted. */
 export function DeletedName({ at, name }: { at: string; name: string }) {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Empty } from '@/patterns/feedback/empty';
 import { PageTitle } from '@/patterns/navigation/page-title';
 import { linkTo } from '@/patterns/navigation/link-to';
-import { lastSearch } from '@/lib/last-search';
+import { lastSearch } from '@/lib/storage/last-search';
 import type { IconName } from '@/ui/icon-names';
 import { cx } from '@/lib/class-names';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { currentEnvironment } from '@/api/environment';
 import { signedInAs } from '@/api/device-session';
-import { addRecent } from '@/lib/recents';
+import { addRecent } from '@/lib/storage/recents';
 
 /** The key under which the palette stores recent records on this device: per user and environment. */
 export const recentOwner = (): string => `${signedInAs() ?? ''} ${currentEnvironment() ?? ''}`;

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
-import { recordKeys } from '@/lib/shortcut-names';
-import { ariaKeys, tooltipWithKeys } from '@/lib/shortcuts';
+import { recordKeys } from '@/lib/keys/shortcut-names';
+import { ariaKeys, tooltipWithKeys } from '@/lib/keys/shortcuts';
 
 /** Opens the form of a record; its shortcut opens it too. */
 export function EditButton({ onClick }: { onClick: () => void }) {

@@ -1,4 +1,4 @@
-import { count } from '@/lib/money';
+import { count } from '@/lib/numbers/money';
 
 export interface Neighbours {
   /** "3 of 1,284": the position in the list that was last viewed, as far as it is known. */

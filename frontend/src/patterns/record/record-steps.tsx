@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { neighboursOf, type Neighbours, type Rows } from './record-navigation';
 import { isRecord } from '@/lib/json';
-import { recordKeys } from '@/lib/shortcut-names';
-import { lastSearch } from '@/lib/last-search';
-import { usePageKeys } from '@/lib/page-keys';
-import { ariaKeys, tooltipWithKeys } from '@/lib/shortcuts';
+import { recordKeys } from '@/lib/keys/shortcut-names';
+import { lastSearch } from '@/lib/storage/last-search';
+import { usePageKeys } from '@/lib/keys/page-keys';
+import { ariaKeys, tooltipWithKeys } from '@/lib/keys/shortcuts';
 import { IconButton } from '@/ui/button';
 import { linkTo } from '@/patterns/navigation/link-to';
+import { neighboursOf, type Neighbours, type Rows } from './record-navigation';
 
 interface StepsProps {
   table: string;

@@ -1,6 +1,6 @@
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lastSearch } from '@/lib/last-search';
+import { lastSearch } from '@/lib/storage/last-search';
 import { linkTo } from '@/patterns/navigation/link-to';
 
 type Deletion<Answer, Row> = Pick<UseMutationOptions<Answer, Error, Row>, 'mutationFn' | 'meta'>;

@@ -1,10 +1,10 @@
-import '@/styles/category-tree.css';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import '@/styles/category-tree.css';
 import { useOpenDialog } from '@/patterns/list/list-search';
 import { Card } from '@/patterns/record/detail-page';
-import { categoryTree } from '@/sections/catalog/category-api';
-import { CategoryTree } from '@/sections/catalog/category-tree-view';
+import { categoryTree } from '@/sections/catalog/categories/api';
+import { CategoryTree } from '@/sections/catalog/categories/tree-view';
 import { categoryList } from '@/sections/documents/api';
 import { CategorySettings } from '@/sections/documents/category-dialog';
 import { AdminPage } from '@/sections/identity/admin-only';

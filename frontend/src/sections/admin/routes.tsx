@@ -14,10 +14,10 @@ const console = createRoute({
   loaderDeps: ({ search }) => search,
   // Waits for the rows, which would otherwise move the content below the list. The page itself reports any error.
   loader: ({ context, deps }) =>
-    forAdmins(context, async () => (await import('./members-api')).loadMembers(context.queryClient, deps))?.catch(
+    forAdmins(context, async () => (await import('./members/api')).loadMembers(context.queryClient, deps))?.catch(
       () => undefined,
     ),
-  component: lazyRouteComponent(() => import('./members'), 'AdminConsole'),
+  component: lazyRouteComponent(() => import('./members/members'), 'AdminConsole'),
 });
 
 const sourceOfTruth = createRoute({
@@ -25,14 +25,14 @@ const sourceOfTruth = createRoute({
   path: '/source-of-truth',
   loader: ({ context }) =>
     forAdmins(context, async () => {
-      const { backupStatus, trackedFindingsQuery, runs } = await import('./checks-api');
+      const { backupStatus, trackedFindingsQuery, runs } = await import('./self-check/api');
       return withRelated(
         context.queryClient.query(runs()).catch(() => undefined),
         context.queryClient.query(trackedFindingsQuery()),
         context.queryClient.query(backupStatus()),
       );
     }),
-  component: lazyRouteComponent(() => import('./self-check'), 'SelfCheckPage'),
+  component: lazyRouteComponent(() => import('./self-check/page'), 'SelfCheckPage'),
 });
 
 const categoriesPage = () => import('./categories');
@@ -53,8 +53,8 @@ const auditLog = createRoute({
   validateSearch: readAudit,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) =>
-    forAdmins(context, async () => (await import('./audit-api')).loadAudit(context.queryClient, deps)),
-  component: lazyRouteComponent(() => import('./audit-log'), 'AuditLogPage'),
+    forAdmins(context, async () => (await import('./audit/api')).loadAudit(context.queryClient, deps)),
+  component: lazyRouteComponent(() => import('./audit/log'), 'AuditLogPage'),
 });
 
 const mailPage = () => import('./mail/page');
@@ -80,7 +80,7 @@ const environments = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/admin/environments',
   validateSearch: listSearch([]),
-  component: lazyRouteComponent(() => import('./environments'), 'EnvironmentsPage'),
+  component: lazyRouteComponent(() => import('./environments/page'), 'EnvironmentsPage'),
 });
 
 export const routes = [console, sourceOfTruth, categories, auditLog, mail, outbox, environments] as const;

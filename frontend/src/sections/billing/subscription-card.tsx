@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { config } from '@/api/config';
-import { fullDate } from '@/lib/dates';
-import { openTab } from '@/lib/new-tab';
+import { fullDate } from '@/lib/dates/dates';
+import { openTab } from '@/lib/browser/new-tab';
 import { Button } from '@/ui/button';
 import type { Subscription } from './api';
 import { checkout, portal, subscription } from './mutations';

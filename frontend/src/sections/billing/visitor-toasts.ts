@@ -1,5 +1,5 @@
 import { isRefusal } from '@/api/refusal';
-import { toasts } from '@/lib/toasts';
+import { toasts } from '@/lib/browser/toasts';
 
 export { Toaster } from '@/ui/toaster';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { count } from '@/lib/money';
-import { plural } from '@/lib/names';
+import { count } from '@/lib/numbers/money';
+import { plural } from '@/lib/text/names';
 import { optionsOf } from '@/lib/options';
 import { WebLink } from '@/patterns/display/web-link';
 import { column, textEdit } from '@/patterns/list/columns/column';

@@ -1,5 +1,5 @@
 import { NONE } from '@/patterns/fields/choices';
-import { compareNames } from '@/lib/compare-names';
+import { compareNames } from '@/lib/text/compare-names';
 import type { Business } from './api';
 import type { NumberKind } from './form-mapping';
 

@@ -1,9 +1,9 @@
-import '@/styles/calculator.css';
 import { Link } from '@tanstack/react-router';
+import '@/styles/calculator.css';
 import { Private } from '@/patterns/display/private';
-import { isHidden, privacy } from '@/lib/privacy';
-import { useDevice } from '@/lib/storage';
-import { copyText } from '@/lib/copy-text';
+import { isHidden, privacy } from '@/lib/storage/privacy';
+import { useDevice } from '@/lib/storage/storage';
+import { copyText } from '@/lib/browser/copy-text';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { percentText, type Outcome, type Result } from './calculations';

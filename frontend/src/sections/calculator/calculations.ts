@@ -1,5 +1,5 @@
-import { currencySign, withSign } from '@/lib/money';
-import { percentage } from '@/lib/percentage';
+import { currencySign, withSign } from '@/lib/numbers/money';
+import { percentage } from '@/lib/numbers/percentage';
 import { keysOf } from '@/lib/options';
 import { decimalText, divide, readDecimal, scaleTo } from './exact-decimal';
 

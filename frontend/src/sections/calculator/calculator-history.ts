@@ -1,5 +1,5 @@
 import { isRecord } from '@/lib/json';
-import { deviceValue } from '@/lib/storage';
+import { deviceValue } from '@/lib/storage/storage';
 import { calculationNames, calculationOf, type CalculationName } from './calculations';
 
 /** A calculation on the tape, as it was typed. Its results are computed again from that. */

@@ -1,4 +1,4 @@
-import { plainNumber } from '@/lib/money';
+import { plainNumber } from '@/lib/numbers/money';
 
 /** Exact decimals: an integer and the number of its decimals. No amount is ever a floating-point number. */
 interface Decimal {

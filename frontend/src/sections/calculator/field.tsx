@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { FieldFrame } from '@/patterns/fields/field-frame';
 import { cx } from '@/lib/class-names';
-import { currencySign } from '@/lib/money';
+import { currencySign } from '@/lib/numbers/money';
 import type { CalculationField } from './calculations';
 
 interface CalculatorFieldProps {

@@ -1,8 +1,8 @@
 import { EditButton } from '@/patterns/record/record-buttons';
 import { RecordSteps } from '@/patterns/record/record-steps';
 import { Button } from '@/ui/button';
-import { recordKeys } from '@/lib/shortcut-names';
-import { usePageKeys } from '@/lib/page-keys';
+import { recordKeys } from '@/lib/keys/shortcut-names';
+import { usePageKeys } from '@/lib/keys/page-keys';
 import type { Campaign } from './api';
 
 interface ActionsProps {

@@ -2,7 +2,7 @@ import '@/styles/campaigns.css';
 import type { Schema } from '@/api/client';
 import { onlyStored } from '@/sections/environments/labels';
 import { Icon } from '@/ui/icon';
-import { plural } from '@/lib/names';
+import { plural } from '@/lib/text/names';
 import { reasonLabels } from './labels';
 
 /** The number of recipients, skipped contacts by reason, and whether emails are sent at all. */

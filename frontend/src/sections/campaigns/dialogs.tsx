@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { momentFromField } from '@/lib/business-time';
+import { momentFromField } from '@/lib/dates/business-time';
 import { Confirm } from '@/patterns/feedback/confirm';
 import { MomentField } from '@/patterns/fields/fields';
 import { FormDialog } from '@/patterns/forms/form-dialog';
 import { useServerForm } from '@/patterns/forms/server-form';
-import { plural } from '@/lib/names';
+import { plural } from '@/lib/text/names';
 import { audienceOf, type Campaign } from './api';
 import { deleteCampaign, scheduleCampaign, stopCampaign } from './mutations';
 import { AudienceText } from './audience';

@@ -1,6 +1,6 @@
-import { TimeOrDate } from '@/patterns/display/moment';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { TimeOrDate } from '@/patterns/display/moment';
 import { ContactTabs } from '@/sections/section-tabs';
 import { Facts } from '@/patterns/record/detail-page';
 import { lazyFocused } from '@/patterns/loading/lazy-with-preload';
@@ -12,13 +12,13 @@ import { None } from '@/patterns/display/private';
 import { IconThumb, LINE_LINK, PhoneLine } from '@/patterns/record/record-card';
 import { RecordLink } from '@/patterns/record/record-link';
 import { StatusBadge } from '@/patterns/display/status-badge';
-import { exactTime } from '@/lib/dates';
-import { count } from '@/lib/money';
-import { plural } from '@/lib/names';
+import { exactTime } from '@/lib/dates/dates';
+import { count } from '@/lib/numbers/money';
+import { plural } from '@/lib/text/names';
+import { optionsOf } from '@/lib/options';
 import { campaignList, type Campaign } from './api';
 import { removeCampaign } from './mutations';
 import { campaignLabels } from './labels';
-import { optionsOf } from '@/lib/options';
 import readyViews from './ready-views.json';
 
 const CampaignForm = lazyFocused(async () => (await import('./form')).CampaignForm);

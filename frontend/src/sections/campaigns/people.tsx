@@ -6,7 +6,7 @@ import { StatusBadge } from '@/patterns/display/status-badge';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { Segmented } from '@/ui/segmented';
-import { exactTime } from '@/lib/dates';
+import { exactTime } from '@/lib/dates/dates';
 import { peopleOf, recipientStatus, type Campaign, type Recipient } from './api';
 import { reasonLabels, recipientLabels } from './labels';
 

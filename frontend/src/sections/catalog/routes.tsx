@@ -4,7 +4,7 @@ import { listRoute } from '@/patterns/list/list-route';
 import { listSearch } from '@/patterns/list/list-search';
 import { signedInRoute } from '@/root';
 import { requiredSpecifications } from '@/sections/specifications/api';
-import { categoryTree } from './category-api';
+import { categoryTree } from './categories/api';
 import { categories, productDetail, productFilters, productList } from './api';
 
 /** `proof` is the figure whose breakdown is open. */
@@ -20,10 +20,10 @@ const list = createRoute({
     prefetch(queryClient.query(categories.byName()));
     return queryClient.query(productList(search));
   }),
-  component: lazyRouteComponent(() => import('./list'), 'ProductList'),
+  component: lazyRouteComponent(() => import('./products/list'), 'ProductList'),
 });
 
-const comparePage = () => import('./compare-page');
+const comparePage = () => import('./compare/page');
 
 const compare = createRoute({
   getParentRoute: () => signedInRoute,
@@ -42,13 +42,13 @@ const detail = createRoute({
     const product = queryClient.query({ ...productDetail(id), staleTime: 'static' });
     return withRelated(
       product,
-      import('./related-data').then(({ loadRelated }) => loadRelated(queryClient, id, product)),
+      import('./products/related-data').then(({ loadRelated }) => loadRelated(queryClient, id, product)),
     );
   },
-  component: lazyRouteComponent(() => import('./detail'), 'ProductDetail'),
+  component: lazyRouteComponent(() => import('./products/detail'), 'ProductDetail'),
 });
 
-const categoriesPage = () => import('./categories-page');
+const categoriesPage = () => import('./categories/page');
 
 const tree = createRoute({
   getParentRoute: () => signedInRoute,
@@ -65,7 +65,7 @@ const grid = createRoute({
     prefetch(queryClient.query(requiredSpecifications()));
     return Promise.allSettled([queryClient.query(productList(search)), queryClient.query(categoryTree())]);
   }),
-  component: lazyRouteComponent(() => import('./catalog-page'), 'CatalogPage'),
+  component: lazyRouteComponent(() => import('./grid/page'), 'CatalogPage'),
 });
 
 export const routes = [list, compare, detail, tree, grid] as const;

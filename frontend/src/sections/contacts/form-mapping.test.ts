@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { toTags } from '@/lib/text/tags';
 import type { Contact } from './api';
 import { changesOf, toForm, toServer } from './form-mapping';
-import { toTags } from '@/lib/tags';
 
 const maya = {
   id: '1',

@@ -2,8 +2,8 @@ import type { Schema } from '@/api/client';
 import { changedFields } from '@/patterns/forms/field-differences';
 import { NONE, orNull } from '@/patterns/fields/fields';
 import type { Picked } from '@/patterns/fields/use-picker';
+import { toTags } from '@/lib/text/tags';
 import type { Contact, ContactValues } from './api';
-import { toTags } from '@/lib/tags';
 
 /** The form's values, as typed. */
 export type FormValues = {

@@ -9,7 +9,7 @@ const list = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/contacts',
   ...listRoute('customers', contactFilters, (queryClient, search) => queryClient.query(contactList(search))),
-  component: lazyRouteComponent(() => import('./list'), 'ContactList'),
+  component: lazyRouteComponent(() => import('./list/list'), 'ContactList'),
 });
 
 const detail = createRoute({
@@ -20,9 +20,9 @@ const detail = createRoute({
     withRelated(
       queryClient.query({ ...contactDetail(params.id), staleTime: 'static' }),
       queryClient.infiniteQuery(contactTimeline(params.id)),
-      import('./open-items-api').then(({ openItemsOf }) => queryClient.query(openItemsOf(params.id))),
+      import('./record/open-items-api').then(({ openItemsOf }) => queryClient.query(openItemsOf(params.id))),
     ),
-  component: lazyRouteComponent(() => import('./detail'), 'ContactDetail'),
+  component: lazyRouteComponent(() => import('./record/detail'), 'ContactDetail'),
 });
 
 export const routes = [list, detail] as const;

@@ -1,7 +1,7 @@
 import { Button, IconButton } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { Icon } from '@/ui/icon';
-import { useDevice } from '@/lib/storage';
+import { useDevice } from '@/lib/storage/storage';
 import {
   withCardAdded,
   cardIds,

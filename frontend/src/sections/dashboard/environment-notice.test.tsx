@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadConfig, type Environment } from '@/api/config';
 import { forgetEnvironment, preferredEnvironment, settleEnvironment } from '@/api/environment';
-import { toasts } from '@/lib/toasts';
+import { toasts } from '@/lib/browser/toasts';
 import { defaultFormats } from '@/testing/formats';
 import { colleaguesEnvironmentWarning } from '@/sections/environments/api';
 import { EnvironmentNotice } from './environment-notice';

@@ -3,10 +3,10 @@ import { usePathExists } from '@/patterns/navigation/has-route';
 import { Private } from '@/patterns/display/private';
 import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
-import { dayFormat, shortDate } from '@/lib/dates';
-import { monthLater } from '@/lib/month';
-import { count } from '@/lib/money';
-import { plural } from '@/lib/names';
+import { dayFormat, shortDate } from '@/lib/dates/dates';
+import { monthLater } from '@/lib/dates/month';
+import { count } from '@/lib/numbers/money';
+import { plural } from '@/lib/text/names';
 import type { Figures } from './api';
 import { relativeChange, percent } from './scale';
 

@@ -1,5 +1,5 @@
 import { seesCosts } from '@/api/costs';
-import { deviceValue } from '@/lib/storage';
+import { deviceValue } from '@/lib/storage/storage';
 import { isRecord } from '@/lib/json';
 
 /** The ids under which cards are stored. */

@@ -1,15 +1,15 @@
-import '@/styles/dashboard.css';
 import { Link } from '@tanstack/react-router';
+import '@/styles/dashboard.css';
 import { usePathExists } from '@/patterns/navigation/has-route';
 import { Private } from '@/patterns/display/private';
 import { useMe } from '@/sections/identity/api';
-import { OrderRow } from '@/sections/orders/dashboard-cards';
+import { OrderRow } from '@/sections/sales/orders/dashboard-cards';
 import { Keys } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import type { IconName } from '@/ui/icon-names';
-import { timeAgo } from '@/lib/dates';
-import { count } from '@/lib/money';
-import { plural } from '@/lib/names';
+import { timeAgo } from '@/lib/dates/dates';
+import { count } from '@/lib/numbers/money';
+import { plural } from '@/lib/text/names';
 import type { Figures } from './api';
 
 /** The five newest sales orders. */

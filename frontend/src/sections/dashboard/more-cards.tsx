@@ -1,8 +1,8 @@
 // Cards that aren't on the dashboard by default, so that they aren't loaded with it.
 
-import { OverdueFooter, OverdueOrders, useOverdue } from '@/sections/orders/dashboard-cards';
+import { OverdueFooter, OverdueOrders, useOverdue } from '@/sections/sales/orders/dashboard-cards';
 import { StockValue, StockValueFooter } from '@/sections/reporting/dashboard-cards';
-import { count } from '@/lib/money';
+import { count } from '@/lib/numbers/money';
 import { DashboardCard } from './card';
 import type { CardPosition } from './work-cards';
 

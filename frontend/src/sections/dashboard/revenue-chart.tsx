@@ -1,6 +1,6 @@
 import { ticks, shortAmount } from '@/patterns/chart/axis';
 import { InspectableChart } from '@/patterns/chart/inspectable-chart';
-import { money } from '@/lib/money';
+import { money } from '@/lib/numbers/money';
 import type { Figures } from './api';
 import { areaPath, dayLabels, linePath, dayScale, type Scale } from './scale';
 

@@ -1,11 +1,11 @@
+import { lazy, Suspense, useState } from 'react';
 import '@/styles/chart.css';
 import '@/styles/dashboard.css';
-import { lazy, Suspense, useState } from 'react';
-import { useDevice } from '@/lib/storage';
-import { isHidden, privacy } from '@/lib/privacy';
+import { useDevice } from '@/lib/storage/storage';
+import { isHidden, privacy } from '@/lib/storage/privacy';
 import { Private } from '@/patterns/display/private';
 import { IconButton } from '@/ui/button';
-import { fullDate } from '@/lib/dates';
+import { fullDate } from '@/lib/dates/dates';
 import type { Figures } from './api';
 import { DashboardCard } from './card';
 import { monthBefore, monthOf } from './figures';

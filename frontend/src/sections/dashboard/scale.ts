@@ -1,5 +1,5 @@
 /** Pure geometry of the revenue chart: amounts and days in, pixels out. */
-import { percentage } from '@/lib/percentage';
+import { percentage } from '@/lib/numbers/percentage';
 import { EDGE, type ChartSize } from '@/patterns/chart/axis';
 
 export interface Scale {

@@ -1,5 +1,5 @@
 import '@/styles/dashboard.css';
-import { useDevice } from '@/lib/storage';
+import { useDevice } from '@/lib/storage/storage';
 import { cardLabels, layout, columnSpans, type CardId } from './layout';
 
 const FIGURES = ['Sales', 'Stock orders', 'Picked up', 'Contacts'];

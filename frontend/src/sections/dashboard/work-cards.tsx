@@ -7,7 +7,7 @@ import {
   useMonth,
   usePending,
 } from '@/sections/tasks/dashboard-cards';
-import { count } from '@/lib/money';
+import { count } from '@/lib/numbers/money';
 import { DashboardCard } from './card';
 import type { PlacedCard } from './layout';
 

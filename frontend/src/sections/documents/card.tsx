@@ -1,17 +1,17 @@
-import '@/styles/documents.css';
-import { TimeOrDate } from '@/patterns/display/moment';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
+import '@/styles/documents.css';
+import { TimeOrDate } from '@/patterns/display/moment';
 import { Card } from '@/patterns/record/detail-page';
 import { useMe } from '@/sections/identity/api';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import type { RecordRef } from './api';
 import { documentsOf } from './record-api';
-import { DropZone } from './drop-zone';
+import { DropZone } from './files/drop-zone';
 import { fileSummary, kindLabels } from './labels';
-import { useUploads } from './uploads';
+import { useUploads } from './files/uploads';
 
 /** The documents of a record, with a zone to add more: `<DocumentsCard record={{ purchase_id: order.id }} />`. */
 export function DocumentsCard({ record }: { record: RecordRef }) {

@@ -1,10 +1,10 @@
-import '@/styles/documents.css';
-import { TimeOrDate } from '@/patterns/display/moment';
 import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
+import '@/styles/documents.css';
+import { TimeOrDate } from '@/patterns/display/moment';
 import { IconThumb, LINE_LINK, PhoneLine } from '@/patterns/record/record-card';
 import { RecordLink } from '@/patterns/record/record-link';
-import { timeOrDate } from '@/lib/dates';
+import { timeOrDate } from '@/lib/dates/dates';
 import type { Document } from './api';
 import { extensionOf, fileSummary, kindLabels } from './labels';
 

@@ -1,6 +1,6 @@
-import '@/styles/documents.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState, type SyntheticEvent } from 'react';
+import '@/styles/documents.css';
 import { newKey } from '@/api/client';
 import { Refusal } from '@/api/refusal';
 import { Confirm } from '@/patterns/feedback/confirm';
@@ -9,7 +9,7 @@ import { FieldError } from '@/patterns/fields/field-error';
 import { FieldFrame } from '@/patterns/fields/field-frame';
 import { Button, IconButton } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
-import { plural } from '@/lib/names';
+import { plural } from '@/lib/text/names';
 import { categoryList, type Category } from './api';
 import { createCategory, deleteCategory, updateCategory } from './mutations';
 

@@ -1,7 +1,7 @@
-import '@/styles/documents.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { count } from '@/lib/money';
+import '@/styles/documents.css';
+import { count } from '@/lib/numbers/money';
 import { type Document, categoryList } from './api';
 import { documentCount } from './record-api';
 import { DocumentCard } from './cards';

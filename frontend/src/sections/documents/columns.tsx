@@ -2,7 +2,7 @@ import { TimeOrDate } from '@/patterns/display/moment';
 import { None } from '@/patterns/display/private';
 import type { Column } from '@/patterns/list/types';
 import { RecordLink } from '@/patterns/record/record-link';
-import { fileSize } from '@/lib/file-size';
+import { fileSize } from '@/lib/numbers/file-size';
 import type { Document } from './api';
 import { belongsTo } from './cards';
 import { extensionOf } from './labels';

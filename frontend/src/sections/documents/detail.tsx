@@ -9,20 +9,20 @@ import { useRemembered } from '@/patterns/record/recent-records';
 import { EditButton } from '@/patterns/record/record-buttons';
 import { RecordSteps } from '@/patterns/record/record-steps';
 import { useMe } from '@/sections/identity/api';
-import { exactTime } from '@/lib/dates';
-import { plural } from '@/lib/names';
-import { usePageKeys } from '@/lib/page-keys';
-import { recordKeys } from '@/lib/shortcut-names';
+import { exactTime } from '@/lib/dates/dates';
+import { plural } from '@/lib/text/names';
+import { usePageKeys } from '@/lib/keys/page-keys';
+import { recordKeys } from '@/lib/keys/shortcut-names';
 import { Button } from '@/ui/button';
 import { documentDetail, type Document } from './api';
 import { deleteDocument, unlinkDocument } from './mutations';
-import { DownloadButton, FileView } from './file-view';
+import { DownloadButton, FileView } from './files/file-view';
 import { fileSummary } from './labels';
 import { RecordChips } from './record-chips';
-import { Versions } from './versions';
+import { Versions } from './files/versions';
 
 const DocumentForm = lazyFocused(async () => (await import('./form')).DocumentForm);
-const VersionForm = lazyFocused(async () => (await import('./version-form')).VersionForm);
+const VersionForm = lazyFocused(async () => (await import('./files/version-form')).VersionForm);
 const LinkForm = lazyFocused(async () => (await import('./link-form')).LinkForm);
 
 const route = getRouteApi('/signed-in/documents/$id');

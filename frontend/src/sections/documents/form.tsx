@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
 import { ChoiceField, NONE, TextField } from '@/patterns/fields/fields';
 import { RecordForm } from '@/patterns/forms/record-form';
-import { toTags } from '@/lib/tags';
+import { toTags } from '@/lib/text/tags';
 import { type Document, categoryList } from './api';
 import { updateDocument } from './mutations';
 import { fieldLabels } from './labels';

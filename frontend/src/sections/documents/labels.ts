@@ -1,5 +1,5 @@
 import type { Schema } from '@/api/client';
-import { fileSize } from '@/lib/file-size';
+import { fileSize } from '@/lib/numbers/file-size';
 import type { IconName } from '@/ui/icon-names';
 
 type Kind = Schema<'FileKind'>;

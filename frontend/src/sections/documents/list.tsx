@@ -1,7 +1,7 @@
-import '@/styles/documents.css';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
+import '@/styles/documents.css';
 import { lazyWithPreload, lazyFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog } from '@/patterns/list/list-search';
 import { deleteAction } from '@/patterns/list/bulk/delete-action';
@@ -19,7 +19,7 @@ import { kindLabels, recordLabels } from './labels';
 import readyViews from './ready-views.json';
 
 const UploadArea = lazyWithPreload(
-  async () => (await import('./upload-area')).UploadArea,
+  async () => (await import('./files/upload-area')).UploadArea,
   <div className="document-drop" aria-hidden="true" />,
 );
 const CategoryPanes = lazyWithPreload(

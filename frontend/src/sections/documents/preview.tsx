@@ -1,8 +1,8 @@
 import { Facts } from '@/patterns/record/detail-page';
 import { None } from '@/patterns/display/private';
-import { exactTime } from '@/lib/dates';
+import { exactTime } from '@/lib/dates/dates';
 import type { Document } from './api';
-import { DownloadButton, FileView } from './file-view';
+import { DownloadButton, FileView } from './files/file-view';
 import { fileSummary } from './labels';
 import { RecordChips } from './record-chips';
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { toasts } from '@/lib/browser/toasts';
 import { switchTo } from './api';
 import { changedTo } from './labels';
-import { toasts } from '@/lib/toasts';
 
 afterEach(() => {
   vi.useRealTimers();

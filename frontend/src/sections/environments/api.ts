@@ -1,6 +1,6 @@
 import { config, type Environment } from '@/api/config';
 import { currentEnvironment, preferredEnvironment } from '@/api/environment';
-import { toasts } from '@/lib/toasts';
+import { toasts } from '@/lib/browser/toasts';
 import { changedTo, environmentNames } from './labels';
 
 const RELOAD_MS = 1500;

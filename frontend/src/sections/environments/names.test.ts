@@ -6,8 +6,8 @@ const allowed = [
   '/src/sections/environments/switcher.tsx',
   '/src/shell/palette/keywords.ts',
   '/src/sections/admin/pages.ts',
-  '/src/sections/admin/environments.tsx',
-  '/src/sections/admin/environment-dialog.tsx',
+  '/src/sections/admin/environments/page.tsx',
+  '/src/sections/admin/environments/dialog.tsx',
 ];
 
 test('no other file shows development, test or production', () => {

@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import { environments, type Environment } from '@/api/config';
 import { currentEnvironment } from '@/api/environment';
-import { unsavedChanges } from '@/lib/unsaved';
+import { unsavedChanges } from '@/lib/browser/unsaved';
 import { Confirm } from '@/patterns/feedback/confirm';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';

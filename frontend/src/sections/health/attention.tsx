@@ -1,7 +1,7 @@
-import '@/styles/health.css';
 import { Link } from '@tanstack/react-router';
-import { exactTime, timeOrDate } from '@/lib/dates';
-import { BackUpButton } from '@/sections/admin/back-up-now';
+import '@/styles/health.css';
+import { exactTime, timeOrDate } from '@/lib/dates/dates';
+import { BackUpButton } from '@/sections/admin/self-check/back-up-now';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import type { HealthCheck } from './api';

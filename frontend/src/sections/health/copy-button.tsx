@@ -1,4 +1,4 @@
-import { copyText } from '@/lib/copy-text';
+import { copyText } from '@/lib/browser/copy-text';
 import { Button } from '@/ui/button';
 
 interface CopyButtonProps {

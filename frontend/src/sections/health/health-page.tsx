@@ -1,11 +1,11 @@
-import '@/styles/health.css';
 import { useQuery } from '@tanstack/react-query';
-import { timeOrDate } from '@/lib/dates';
+import '@/styles/health.css';
+import { timeOrDate } from '@/lib/dates/dates';
 import { Empty } from '@/patterns/feedback/empty';
 import { AdminTabs } from '@/patterns/navigation/admin-tabs';
 import { PageTitle } from '@/patterns/navigation/page-title';
-import { backupStatus } from '@/sections/admin/checks-api';
-import { Backups } from '@/sections/admin/self-check-backups';
+import { backupStatus } from '@/sections/admin/self-check/api';
+import { Backups } from '@/sections/admin/self-check/backups';
 import { AdminOnly } from '@/sections/identity/admin-only';
 import { Button, Spinner } from '@/ui/button';
 import { Icon } from '@/ui/icon';

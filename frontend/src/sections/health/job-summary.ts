@@ -1,6 +1,6 @@
-import { timeOrDate } from '@/lib/dates';
-import { duration } from '@/lib/duration';
-import { plural } from '@/lib/names';
+import { timeOrDate } from '@/lib/dates/dates';
+import { duration } from '@/lib/dates/duration';
+import { plural } from '@/lib/text/names';
 import type { Job } from './jobs-api';
 
 const worstStatuses: readonly Job['status'][] = ['died', 'failed', 'stopped'];

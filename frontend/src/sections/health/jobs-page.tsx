@@ -1,10 +1,10 @@
-import '@/styles/admin-jobs.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { exactTime, timeOrDate } from '@/lib/dates';
+import '@/styles/admin-jobs.css';
+import { exactTime, timeOrDate } from '@/lib/dates/dates';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { PartError } from '@/patterns/feedback/part-error';
-import { BackUpButton } from '@/sections/admin/back-up-now';
-import { startCheck } from '@/sections/admin/checks-api';
+import { BackUpButton } from '@/sections/admin/self-check/back-up-now';
+import { startCheck } from '@/sections/admin/self-check/api';
 import { AdminPage } from '@/sections/identity/admin-only';
 import { Button, Spinner } from '@/ui/button';
 import { jobStatuses, workKinds, workStatuses } from './job-labels';

@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { appendToLog, localLog } from '@/lib/local-log';
-import { toasts } from '@/lib/toasts';
+import { appendToLog, localLog } from '@/lib/storage/local-log';
+import { toasts } from '@/lib/browser/toasts';
 import { LocalLogCard } from './local-log-card';
 
 beforeEach(() => localLog.forget());

@@ -1,6 +1,6 @@
-import { localLog, logText } from '@/lib/local-log';
-import { useDevice } from '@/lib/storage';
-import { toasts } from '@/lib/toasts';
+import { localLog, logText } from '@/lib/storage/local-log';
+import { useDevice } from '@/lib/storage/storage';
+import { toasts } from '@/lib/browser/toasts';
 import { LocalLogList } from '@/patterns/feedback/local-log-list';
 import { Button } from '@/ui/button';
 import { CopyButton } from './copy-button';

@@ -2,9 +2,9 @@ import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/r
 import { api, call, newKey, send, withKey, type Schema, FIRST_PAGE } from '@/api/client';
 import { jsonOf } from '@/lib/json';
 import { fileName } from '@/patterns/list/export/export';
-import { saveFile } from '@/lib/save-file';
-import type { FileColumns } from './column-choices';
-import type { Corrections } from './corrections';
+import { saveFile } from '@/lib/browser/save-file';
+import type { FileColumns } from './wizard/column-choices';
+import type { Corrections } from './wizard/corrections';
 import type { Kind } from './labels';
 
 export type Report = Schema<'ReportOut'>;

@@ -1,8 +1,8 @@
-import '@/styles/imports.css';
-import { TimeAgo } from '@/patterns/display/moment';
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import '@/styles/imports.css';
+import { TimeAgo } from '@/patterns/display/moment';
 import { newKey } from '@/api/client';
 import { Confirm } from '@/patterns/feedback/confirm';
 import { Card } from '@/patterns/record/detail-page';
@@ -12,7 +12,7 @@ import { PartError } from '@/patterns/feedback/part-error';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { Button } from '@/ui/button';
 import { cx } from '@/lib/class-names';
-import { count } from '@/lib/money';
+import { count } from '@/lib/numbers/money';
 import { importList, undoImport, type Import } from './api';
 import { kindLabels, statusLabels } from './labels';
 

@@ -1,6 +1,6 @@
-import '@/styles/imports.css';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import '@/styles/imports.css';
 import { NotAllowed } from '@/patterns/feedback/empty';
 import { PartError } from '@/patterns/feedback/part-error';
 import { useSearchChange } from '@/patterns/list/list-search';
@@ -12,7 +12,7 @@ import { importReport } from './api';
 import { ExportCard } from './export-card';
 import { ImportHistory } from './history';
 import { StoredReport } from './stored-report';
-import { ImportWizard } from './wizard';
+import { ImportWizard } from './wizard/wizard';
 
 const route = getRouteApi('/signed-in/catalog/import-export');
 

@@ -1,14 +1,14 @@
-import '@/styles/imports.css';
 import { useState, type ReactNode } from 'react';
+import '@/styles/imports.css';
 import { Heads } from '@/patterns/display/column-heads';
 import { Card } from '@/patterns/record/detail-page';
 import { Stats } from '@/patterns/display/stat-card';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
-import { exactTime } from '@/lib/dates';
-import { count } from '@/lib/money';
-import { plural } from '@/lib/names';
+import { exactTime } from '@/lib/dates/dates';
+import { count } from '@/lib/numbers/money';
+import { plural } from '@/lib/text/names';
 import { ownValue } from '@/lib/own-value';
 import type { Report } from './api';
 import { importSummary } from './summary';

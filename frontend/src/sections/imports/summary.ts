@@ -1,5 +1,5 @@
-import { count } from '@/lib/money';
-import { plural } from '@/lib/names';
+import { count } from '@/lib/numbers/money';
+import { plural } from '@/lib/text/names';
 import type { Report } from './api';
 import { kindLabels } from './labels';
 

@@ -1,12 +1,12 @@
-import '@/styles/integrations.css';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import '@/styles/integrations.css';
 import { NONE } from '@/patterns/fields/choices';
 import { FieldFrame } from '@/patterns/fields/field-frame';
 import { Problem } from '@/patterns/forms/problem';
 import { Refusal } from '@/api/refusal';
 import { cx } from '@/lib/class-names';
-import { dayLater, isoToday } from '@/lib/dates';
+import { dayLater, isoToday } from '@/lib/dates/dates';
 import { Select } from '@/ui/select';
 import { EnvironmentField, SelectField, DEFAULT_ENVIRONMENT } from './select-field';
 import { IssueDialog } from './issue-dialog';

@@ -1,8 +1,8 @@
-import { TimeAgo } from '@/patterns/display/moment';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { fullDate } from '@/lib/dates';
+import { TimeAgo } from '@/patterns/display/moment';
+import { fullDate } from '@/lib/dates/dates';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { None } from '@/patterns/display/private';
 import { Confirm } from '@/patterns/feedback/confirm';

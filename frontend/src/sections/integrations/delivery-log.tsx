@@ -1,7 +1,7 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
 import '@/styles/integrations.css';
 import { TimeOrDate } from '@/patterns/display/moment';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { exactTime } from '@/lib/dates';
+import { exactTime } from '@/lib/dates/dates';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { Button } from '@/ui/button';
 import { deliveries, type Delivery, type Webhook } from './api';

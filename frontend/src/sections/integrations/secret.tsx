@@ -1,5 +1,5 @@
 import '@/styles/integrations.css';
-import { copyText } from '@/lib/copy-text';
+import { copyText } from '@/lib/browser/copy-text';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 

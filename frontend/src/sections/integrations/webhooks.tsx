@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { fullDate } from '@/lib/dates';
+import { fullDate } from '@/lib/dates/dates';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { Confirm } from '@/patterns/feedback/confirm';
 import { ListPage } from '@/patterns/list/list-page';

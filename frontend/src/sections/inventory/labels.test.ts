@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { movementQueryParams, stockQueryParams } from './api';
-import { countQueryParams } from './stock-counts-api';
+import { countQueryParams } from './counts/api';
 import { signedDifference } from './labels';
 
 test('a difference is shown with its sign', () => {

@@ -1,4 +1,4 @@
-import { count } from '@/lib/money';
+import { count } from '@/lib/numbers/money';
 import type { Schema } from '@/api/client';
 import type { StatusDisplay } from '@/patterns/display/status-badge';
 

@@ -25,7 +25,7 @@ const stockRoute = createRoute({
       context.queryClient.query(stockSummary(deps)),
     );
   },
-  component: lazyRouteComponent(() => import('./stock-list'), 'InventoryPage'),
+  component: lazyRouteComponent(() => import('./stock/stock-list'), 'InventoryPage'),
 });
 
 const counts = createRoute({
@@ -34,13 +34,13 @@ const counts = createRoute({
   validateSearch: readCounts,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
-    const { countDetail, countLines, countList } = await import('./stock-counts-api');
+    const { countDetail, countLines, countList } = await import('./counts/api');
     if (!deps.count)
       return settleWithin(context.queryClient.query(countList(deps)), loadViews(context, 'stock_counts'));
     prefetch(context.queryClient.infiniteQuery(countLines({ count: deps.count })));
     return context.queryClient.query({ ...countDetail(deps.count), staleTime: 'static' });
   },
-  component: lazyRouteComponent(() => import('./counts'), 'CountsPage'),
+  component: lazyRouteComponent(() => import('./counts/counts'), 'CountsPage'),
 });
 
 export const routes = [stockRoute, counts] as const;

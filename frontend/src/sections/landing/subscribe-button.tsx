@@ -1,5 +1,5 @@
 import { useState, type ComponentType } from 'react';
-import { openTab } from '@/lib/new-tab';
+import { openTab } from '@/lib/browser/new-tab';
 import { Button } from '@/ui/button';
 
 /** Opens the checkout in a new tab. The call and its toasts are loaded by the click, which few visitors make. */

@@ -1,6 +1,6 @@
 import { IconButton } from '@/ui/button';
-import { applyTheme, theme, themes, type Theme } from '@/lib/theme';
-import { useDevice } from '@/lib/storage';
+import { applyTheme, theme, themes, type Theme } from '@/lib/browser/theme';
+import { useDevice } from '@/lib/storage/storage';
 import type { IconName } from '@/ui/icon-names';
 
 const themeDisplays: Record<Theme, { label: string; icon: IconName }> = {

@@ -1,6 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { Schema } from '@/api/client';
-import { plural } from '@/lib/names';
+import { plural } from '@/lib/text/names';
 import type { StatusDisplay } from '@/patterns/display/status-badge';
 import type { Notification } from './api';
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { None } from '@/patterns/display/private';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { linkTo } from '@/patterns/navigation/link-to';
-import { exactTime, timeOrDate } from '@/lib/dates';
+import { exactTime, timeOrDate } from '@/lib/dates/dates';
 import type { Call, Enquiry } from './api';
 import { respondLabels } from './labels';
 

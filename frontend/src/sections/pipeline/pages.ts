@@ -5,12 +5,12 @@ export const pages: SectionPages = {
   '/contacts/enquiries': {
     keywords: 'questions inquiries answer',
     creation: 'question ask add create inquiry',
-    form: async () => (await import('./enquiry-form')).NewEnquiry,
+    form: async () => (await import('./enquiries/form')).NewEnquiry,
   },
   '/contacts/calls': {
     keywords: 'call records log phone',
     creation: 'log call record phone walk in who rang',
-    form: async () => (await import('./call-form')).CallForm,
+    form: async () => (await import('./calls/form')).CallForm,
   },
 };
 

@@ -10,7 +10,7 @@ const enquiries = createRoute({
   ...listRoute('enquiries', enquiryFilters, async (queryClient, search) =>
     queryClient.query((await import('./api')).enquiryList(search)),
   ),
-  component: lazyRouteComponent(() => import('./enquiry-list'), 'EnquiriesPage'),
+  component: lazyRouteComponent(() => import('./enquiries/list'), 'EnquiriesPage'),
 });
 
 const enquiry = createRoute({
@@ -21,7 +21,7 @@ const enquiry = createRoute({
     const { enquiryDetail } = await import('./api');
     return queryClient.query({ ...enquiryDetail(params.id), staleTime: 'static' });
   },
-  component: lazyRouteComponent(() => import('./enquiry-detail'), 'EnquiryDetail'),
+  component: lazyRouteComponent(() => import('./enquiries/detail'), 'EnquiryDetail'),
 });
 
 const calls = createRoute({
@@ -30,16 +30,16 @@ const calls = createRoute({
   ...listRoute('calls', callFilters, async (queryClient, search) =>
     queryClient.query((await import('./api')).callList(search)),
   ),
-  component: lazyRouteComponent(() => import('./call-list'), 'CallsPage'),
+  component: lazyRouteComponent(() => import('./calls/list'), 'CallsPage'),
 });
 
 const prospectsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/contacts/prospects',
   ...listRoute('prospects', prospectFilters, async (queryClient, search) =>
-    queryClient.query((await import('./prospects-api')).prospectList(search)),
+    queryClient.query((await import('./prospects/api')).prospectList(search)),
   ),
-  component: lazyRouteComponent(() => import('./prospect-list'), 'ProspectsPage'),
+  component: lazyRouteComponent(() => import('./prospects/list'), 'ProspectsPage'),
 });
 
 const prospect = createRoute({
@@ -47,10 +47,10 @@ const prospect = createRoute({
   path: '/contacts/prospects/$id',
   validateSearch: listSearch([]),
   loader: async ({ context: { queryClient }, params }) => {
-    const { prospects } = await import('./prospects-api');
+    const { prospects } = await import('./prospects/api');
     return queryClient.query({ ...prospects.one(params.id), staleTime: 'static' });
   },
-  component: lazyRouteComponent(() => import('./prospect-detail'), 'ProspectDetail'),
+  component: lazyRouteComponent(() => import('./prospects/detail'), 'ProspectDetail'),
 });
 
 export const routes = [enquiries, enquiry, calls, prospectsRoute, prospect] as const;

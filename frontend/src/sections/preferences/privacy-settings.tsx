@@ -6,8 +6,8 @@ import {
   privacyOn,
   togglePrivacy,
   type PrivacyFlag,
-} from '@/lib/privacy';
-import { useDevice } from '@/lib/storage';
+} from '@/lib/storage/privacy';
+import { useDevice } from '@/lib/storage/storage';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { Segmented } from '@/ui/segmented';

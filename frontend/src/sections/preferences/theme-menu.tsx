@@ -1,6 +1,6 @@
-import { applyTheme, DARK, theme, type Theme } from '@/lib/theme';
-import { useMedia } from '@/lib/media';
-import { useDevice } from '@/lib/storage';
+import { applyTheme, DARK, theme, type Theme } from '@/lib/browser/theme';
+import { useMedia } from '@/lib/browser/media';
+import { useDevice } from '@/lib/storage/storage';
 import { IconButton } from '@/ui/button';
 import { Menu, MenuGroup, MenuRadios, MenuRule } from '@/ui/menu';
 

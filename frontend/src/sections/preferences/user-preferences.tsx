@@ -1,7 +1,7 @@
-import { resetPreferences, singleKeys } from '@/lib/preferences';
-import { useDevice } from '@/lib/storage';
-import { applyTheme, theme, themes } from '@/lib/theme';
-import { toasts } from '@/lib/toasts';
+import { resetPreferences, singleKeys } from '@/lib/storage/preferences';
+import { useDevice } from '@/lib/storage/storage';
+import { applyTheme, theme, themes } from '@/lib/browser/theme';
+import { toasts } from '@/lib/browser/toasts';
 import { SubscriptionCard } from '@/sections/billing/subscription-card';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';

@@ -4,8 +4,8 @@ import { Private } from '@/patterns/display/private';
 import { CardFact, CardFoot, CardTop, LINE_LINK, PhoneLine } from '@/patterns/record/record-card';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { Avatar } from '@/ui/avatar';
-import { shortDate } from '@/lib/dates';
-import { plural } from '@/lib/names';
+import { shortDate } from '@/lib/dates/dates';
+import { plural } from '@/lib/text/names';
 import type { Quote } from './api';
 import { statusLabels } from './labels';
 

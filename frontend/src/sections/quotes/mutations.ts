@@ -3,7 +3,7 @@ import { api, call, ifMatch, newKey, withKey, type Schema } from '@/api/client';
 import { undoCreate } from '@/api/undo-created';
 import { explainEditConflict } from '@/api/refusal';
 import type { Paper } from '@/patterns/record/paper-sizes';
-import { savePdf } from '@/sections/orders/api';
+import { savePdf } from '@/sections/sales/orders/api';
 import type { QuoteStatus } from './labels';
 import type { Quote } from './api';
 

@@ -1,12 +1,12 @@
-import '@/styles/quotes.css';
 import { useEffect, useState } from 'react';
+import '@/styles/quotes.css';
 import type { Schema } from '@/api/client';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { Brand } from '@/ui/brand';
 import { Button, Spinner } from '@/ui/button';
 import { Icon } from '@/ui/icon';
-import { exactTime, fullDate } from '@/lib/dates';
-import { visitorLocation } from '@/lib/visitor-location';
+import { exactTime, fullDate } from '@/lib/dates/dates';
+import { visitorLocation } from '@/lib/browser/visitor-location';
 import { loadOffer, answerOffer, tokenIn } from './offer-api';
 import { QuoteSheet } from './sheet';
 import { statusLabels } from './labels';

@@ -11,7 +11,7 @@ const list = createRoute({
   ...listRoute('quotes', quoteFilters, async (queryClient, search) =>
     queryClient.query((await import('./api')).quoteList(search)),
   ),
-  component: lazyRouteComponent(() => import('./list'), 'QuotesPage'),
+  component: lazyRouteComponent(() => import('./list/list'), 'QuotesPage'),
 });
 
 const detail = createRoute({
@@ -25,7 +25,7 @@ const detail = createRoute({
       queryClient.infiniteQuery(quoteTimeline(id, 'all')),
     );
   },
-  component: lazyRouteComponent(() => import('./detail'), 'QuoteDetail'),
+  component: lazyRouteComponent(() => import('./record/detail'), 'QuoteDetail'),
 });
 
 export const routes = [list, detail] as const;

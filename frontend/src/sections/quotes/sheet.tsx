@@ -1,7 +1,7 @@
 import '@/styles/quotes.css';
 import { MoneyTable } from '@/patterns/display/money-table';
 import { Private } from '@/patterns/display/private';
-import { count } from '@/lib/money';
+import { count } from '@/lib/numbers/money';
 
 interface SheetLine {
   description: string;

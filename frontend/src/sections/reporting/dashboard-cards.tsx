@@ -1,4 +1,4 @@
-import { ReportLink, ReportSummary } from './report-summary';
+import { ReportLink, ReportSummary } from './reports/summary';
 
 const search = { report: 'stock' };
 

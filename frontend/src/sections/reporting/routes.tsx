@@ -10,10 +10,10 @@ const today = createRoute({
   path: '/today',
   validateSearch: listSearch([]),
   loader: ({ context }) => settleWithin(context.queryClient.query(daySheet())),
-  component: lazyRouteComponent(() => import('./today'), 'TodayPage'),
+  component: lazyRouteComponent(() => import('./today/today'), 'TodayPage'),
 });
 
-const registryPage = () => import('./registry');
+const registryPage = () => import('./records/registry');
 
 const registry = createRoute({
   getParentRoute: () => signedInRoute,
@@ -24,7 +24,7 @@ const registry = createRoute({
 
 const readRecords = listSearch(recordFilters);
 
-const recordsPage = () => import('./records');
+const recordsPage = () => import('./records/records');
 
 const records = createRoute({
   getParentRoute: () => signedInRoute,
@@ -37,7 +37,7 @@ const records = createRoute({
 
 const readReport = listSearch(reportFilters);
 
-const reportsPage = () => import('./reports');
+const reportsPage = () => import('./reports/reports');
 
 const reports = createRoute({
   getParentRoute: () => signedInRoute,
@@ -48,7 +48,7 @@ const reports = createRoute({
   component: lazyRouteComponent(reportsPage, 'ReportsPage'),
 });
 
-const catalogReportsPage = () => import('./catalog-reports');
+const catalogReportsPage = () => import('./reports/catalog-reports');
 
 const catalogReports = createRoute({
   getParentRoute: () => signedInRoute,

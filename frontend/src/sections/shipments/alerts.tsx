@@ -1,9 +1,9 @@
-import '@/styles/shipments.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import '@/styles/shipments.css';
 import { Icon } from '@/ui/icon';
-import { isoToday } from '@/lib/dates';
-import { plural } from '@/lib/names';
+import { isoToday } from '@/lib/dates/dates';
+import { plural } from '@/lib/text/names';
 import { shipmentAlertsQuery, type Shipment, type Waiting } from './api';
 import { expectedText } from './progress';
 

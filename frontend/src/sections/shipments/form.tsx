@@ -1,15 +1,15 @@
-import '@/styles/shipments.css';
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
+import '@/styles/shipments.css';
 import { NONE } from '@/patterns/fields/choices';
 import { ChoiceField, DateField, QuantityField, TextAreaField, TextField } from '@/patterns/fields/fields';
 import { OptionalFields } from '@/patterns/fields/more-fields';
 import { RecordForm } from '@/patterns/forms/record-form';
 import { addShipment } from '@/sections/stock-orders/mutations';
-import { plural } from '@/lib/names';
+import { plural } from '@/lib/text/names';
 import type { Shipment } from './api';
 import { updateShipment } from './mutations';
-import { receivableShipmentsQuery } from './receiving-api';
+import { receivableShipmentsQuery } from './receiving/api';
 import { changesOf, fieldOf, toForm, toServer, type FormValues } from './form-mapping';
 import { fieldLabels, isAnnounced } from './labels';
 

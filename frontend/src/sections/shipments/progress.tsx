@@ -1,9 +1,9 @@
 import '@/styles/shipment-progress.css';
+import { cx } from '@/lib/class-names';
+import { isoToday, shortDate } from '@/lib/dates/dates';
+import { plural } from '@/lib/text/names';
 import type { Shipment } from './api';
 import { milestonesReached, shipmentLabels, milestoneLabels } from './labels';
-import { cx } from '@/lib/class-names';
-import { isoToday, shortDate } from '@/lib/dates';
-import { plural } from '@/lib/names';
 
 /** The progress of a shipment in five stages, shown by shape and position; colour only repeats it. */
 export function ShipmentProgress({ shipment }: { shipment: Shipment }) {

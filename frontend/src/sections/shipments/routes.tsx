@@ -22,7 +22,7 @@ const list = createRoute({
     // Waits for the alerts above the list, which would otherwise push the list down.
     return withRelated(list, context.queryClient.query(shipmentAlertsQuery()));
   },
-  component: lazyRouteComponent(() => import('./list'), 'TrackingPage'),
+  component: lazyRouteComponent(() => import('./list/list'), 'TrackingPage'),
 });
 
 const readOpen = listSearch([]);
@@ -41,7 +41,7 @@ const detail = createRoute({
     await Promise.allSettled([queryClient.infiniteQuery(shipmentTimeline(shipment.id))]);
     return shipment;
   },
-  component: lazyRouteComponent(() => import('./detail'), 'ShipmentDetail'),
+  component: lazyRouteComponent(() => import('./record/detail'), 'ShipmentDetail'),
 });
 
 const receive = createRoute({
@@ -53,7 +53,7 @@ const receive = createRoute({
     const { shipmentDetail } = await import('./api');
     return queryClient.query({ ...shipmentDetail(params.id), staleTime: 0 });
   },
-  component: lazyRouteComponent(() => import('./receive'), 'ReceivePage'),
+  component: lazyRouteComponent(() => import('./receiving/receive'), 'ReceivePage'),
 });
 
 export const routes = [list, detail, receive] as const;

@@ -3,9 +3,9 @@ import { api, call, ifMatch, withKey, type Schema } from '@/api/client';
 import { deleteCreated, undoCreate } from '@/api/undo-created';
 import { explainEditConflict } from '@/api/refusal';
 import { registerUndo } from '@/api/undo-registry';
+import { toCents } from '@/lib/numbers/money';
 import type { Sharing, StockOrderStatus } from './labels';
 import type { Shipment, StockOrder } from './api';
-import { toCents } from '@/lib/money';
 
 // Each mutation declares its messages; the mutation cache does the rest.
 
@@ -45,7 +45,7 @@ const change = ({ order, values }: Change) =>
   );
 
 /** Changes a stock order. A version conflict is shown in a toast. */
-export const changeStockOrder = (wished: Change) => change(wished).catch(explainEditConflict('stock order'));
+export const changeStockOrder = (edit: Change) => change(edit).catch(explainEditConflict('stock order'));
 
 export const changingStockOrders = {
   byRows: true,

@@ -29,7 +29,7 @@ const list = createRoute({
       loadViews(context, 'stock_orders'),
     );
   },
-  component: lazyRouteComponent(() => import('./list'), 'StockOrdersPage'),
+  component: lazyRouteComponent(() => import('./list/list'), 'StockOrdersPage'),
 });
 
 /** `line` is the line that an open dialog refers to. */
@@ -46,7 +46,7 @@ const detail = createRoute({
       queryClient.query(stockOrderStates(id)),
       queryClient.query(shipmentsOf(id)),
     ),
-  component: lazyRouteComponent(() => import('./detail'), 'StockOrderDetail'),
+  component: lazyRouteComponent(() => import('./record/detail'), 'StockOrderDetail'),
 });
 
 export const routes = [list, detail] as const;

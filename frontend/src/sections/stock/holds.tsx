@@ -1,8 +1,8 @@
-import '@/styles/why.css';
 import { Link } from '@tanstack/react-router';
+import '@/styles/why.css';
 import { Icon } from '@/ui/icon';
-import { count } from '@/lib/money';
-import { plural } from '@/lib/names';
+import { count } from '@/lib/numbers/money';
+import { plural } from '@/lib/text/names';
 import type { QueueExplanation } from './api';
 import { holdText } from './labels';
 

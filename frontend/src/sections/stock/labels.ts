@@ -1,7 +1,7 @@
 import type { Schema } from '@/api/client';
 import type { StatusDisplay } from '@/patterns/display/status-badge';
 import type { IconName } from '@/ui/icon-names';
-import { shortDate } from '@/lib/dates';
+import { shortDate } from '@/lib/dates/dates';
 
 /** What triggered an allocation; its source is appended. */
 export const causeLabels: Record<Schema<'Cause'>, string> = {

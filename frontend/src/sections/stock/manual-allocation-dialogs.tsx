@@ -3,8 +3,8 @@ import { useWatch } from 'react-hook-form';
 import { ChoiceField, QuantityField, TextField } from '@/patterns/fields/fields';
 import { FormDialog } from '@/patterns/forms/form-dialog';
 import { useServerForm } from '@/patterns/forms/server-form';
-import { count } from '@/lib/money';
-import { plural } from '@/lib/names';
+import { count } from '@/lib/numbers/money';
+import { plural } from '@/lib/text/names';
 import { allocationText, swapCandidates } from './actions';
 import {
   freeUnits,

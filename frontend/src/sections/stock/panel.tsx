@@ -1,7 +1,7 @@
-import '@/styles/why.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
+import '@/styles/why.css';
 import { PartError } from '@/patterns/feedback/part-error';
 import { linkTo } from '@/patterns/navigation/link-to';
 import { SidePanel } from '@/ui/dialog';
@@ -9,9 +9,9 @@ import { Avatar } from '@/ui/avatar';
 import { Button, Spinner } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
-import { exactTime } from '@/lib/dates';
-import { count } from '@/lib/money';
-import { plural } from '@/lib/names';
+import { exactTime } from '@/lib/dates/dates';
+import { count } from '@/lib/numbers/money';
+import { plural } from '@/lib/text/names';
 import { QueueEntryActions } from './actions';
 import {
   whyOrder,

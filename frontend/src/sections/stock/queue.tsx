@@ -1,11 +1,11 @@
-import '@/styles/why.css';
 import { Link } from '@tanstack/react-router';
+import '@/styles/why.css';
 import { Heads } from '@/patterns/display/column-heads';
 import { cx } from '@/lib/class-names';
-import { shortDate } from '@/lib/dates';
-import { PHONE, useMedia } from '@/lib/media';
-import { count } from '@/lib/money';
-import { plural } from '@/lib/names';
+import { shortDate } from '@/lib/dates/dates';
+import { PHONE, useMedia } from '@/lib/browser/media';
+import { count } from '@/lib/numbers/money';
+import { plural } from '@/lib/text/names';
 import { QueueEntryActions } from './actions';
 import type { QueueEntry, QueueExplanation } from './api';
 import { SupplyProgress } from './supply-progress';

@@ -1,5 +1,5 @@
 import '@/styles/why.css';
-import { count } from '@/lib/money';
+import { count } from '@/lib/numbers/money';
 import type { QueueEntry } from './api';
 
 const MAX_SQUARES = 12;

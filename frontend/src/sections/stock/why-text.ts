@@ -1,5 +1,5 @@
-import { exactTime, shortDate } from '@/lib/dates';
-import { plural } from '@/lib/names';
+import { exactTime, shortDate } from '@/lib/dates/dates';
+import { plural } from '@/lib/text/names';
 import type { Arrival, OrderExplanation, QueueEntry, QueueExplanation } from './api';
 import { basisLabels, causeLabels, holdText, priorityLabels } from './labels';
 

@@ -1,20 +1,20 @@
-import '@/styles/calendar.css';
-import '@/styles/dashboard.css';
-import '@/styles/calendar-glance.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import '@/styles/calendar.css';
+import '@/styles/dashboard.css';
+import '@/styles/calendar-glance.css';
 import { PartError } from '@/patterns/feedback/part-error';
 import { Button, IconButton } from '@/ui/button';
 import { cx } from '@/lib/class-names';
-import { count } from '@/lib/money';
-import { plural } from '@/lib/names';
+import { count } from '@/lib/numbers/money';
+import { plural } from '@/lib/text/names';
 import { pendingTasks } from './api';
-import { calendar, businessClock } from './calendar-api';
+import { calendar, businessClock } from './calendar/api';
 import { TaskRow } from './cards';
-import { dayNumber, longDay, monthDays, monthLater, monthName, weekdayOf } from './days';
-import { EntryLink, kindLabels } from './entry';
-import { entriesOn, foldCompleted } from './order';
+import { dayNumber, longDay, monthDays, monthLater, monthName, weekdayOf } from './calendar/days';
+import { EntryLink, kindLabels } from './calendar/entry';
+import { entriesOn, foldCompleted } from './calendar/order';
 
 const MAX_SHOWN = 5;
 

@@ -3,10 +3,10 @@ import type { Schema } from '@/api/client';
 import { None } from '@/patterns/display/private';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { Icon } from '@/ui/icon';
-import { daysApart, fullDate, isoToday, shortDate } from '@/lib/dates';
+import { daysApart, fullDate, isoToday, shortDate } from '@/lib/dates/dates';
 import { cx } from '@/lib/class-names';
-import { plural } from '@/lib/names';
-import { percentage } from '@/lib/percentage';
+import { plural } from '@/lib/text/names';
+import { percentage } from '@/lib/numbers/percentage';
 import type { Task } from './api';
 import { urgencyLabels } from './labels';
 

@@ -7,13 +7,13 @@ import type { PickerSource } from '@/patterns/fields/use-picker';
 import { RecordForm } from '@/patterns/forms/record-form';
 import { pickedName, type ValueTexts } from '@/patterns/forms/conflict';
 import { ContactPicker, PersonPickers } from '@/sections/contacts/picker';
-import { groupSource, orderSource } from '@/sections/orders/picker';
+import { groupSource, orderSource } from '@/sections/sales/orders/picker';
+import { iconOptionsOf } from '@/lib/options';
 import type { Task } from './api';
 import { createTask, updateTask } from './mutations';
 import { changesOf, toForm, toServer, type FormValues, type Links } from './form-mapping';
 import { fieldLabels } from './field-labels';
 import { priorityLabels, typeLabels } from './labels';
-import { iconOptionsOf } from '@/lib/options';
 
 interface TaskFormProps {
   /** The task to edit; omitted for a new one. */

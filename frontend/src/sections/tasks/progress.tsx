@@ -1,7 +1,7 @@
-import '@/styles/tasks.css';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { percentage } from '@/lib/percentage';
+import '@/styles/tasks.css';
+import { percentage } from '@/lib/numbers/percentage';
 import { Card } from '@/patterns/record/detail-page';
 import type { Task } from './api';
 import { progressOf } from './due';

@@ -9,7 +9,7 @@ const list = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/tasks',
   ...listRoute('tasks', taskFilters, (queryClient, search) => queryClient.query(taskList(search))),
-  component: lazyRouteComponent(() => import('./list'), 'TasksPage'),
+  component: lazyRouteComponent(() => import('./list/list'), 'TasksPage'),
 });
 
 const detail = createRoute({
@@ -23,7 +23,7 @@ const detail = createRoute({
       queryClient.query(appointmentsOf(id)),
       queryClient.query(taskHistory(id)),
     ),
-  component: lazyRouteComponent(() => import('./detail'), 'TaskDetail'),
+  component: lazyRouteComponent(() => import('./record/detail'), 'TaskDetail'),
 });
 
 const readDay = listSearch(['day', 'id', 'clock']);
@@ -32,7 +32,7 @@ const calendarPage = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/calendar',
   validateSearch: readDay,
-  component: lazyRouteComponent(() => import('./calendar'), 'CalendarPage'),
+  component: lazyRouteComponent(() => import('./calendar/calendar'), 'CalendarPage'),
 });
 
 export const routes = [list, detail, calendarPage] as const;

@@ -1,14 +1,14 @@
 import { StatusBadge, type StatusDisplay } from '@/patterns/display/status-badge';
-import { activeStatus, disabledStatus } from '@/sections/admin/labels';
+import { activeStatus, disabledStatus } from '@/sections/admin/members/labels';
 import { campaignLabels, recipientLabels } from '@/sections/campaigns/labels';
 import { statusLabels as productLabels } from '@/sections/catalog/labels';
 import { statusLabels as contactLabels } from '@/sections/contacts/labels';
-import { deliveryLabels, returnedStatus } from '@/sections/deliveries/labels';
+import { deliveryLabels, returnedStatus } from '@/sections/sales/deliveries/labels';
 import { statusLabels as importLabels } from '@/sections/imports/labels';
 import { countLabels } from '@/sections/inventory/labels';
-import { groupLabels, supplyLabels } from '@/sections/multi-line-orders/labels';
+import { groupLabels, supplyLabels } from '@/sections/sales/multi-line-orders/labels';
 import { kindLabels as notificationLabels } from '@/sections/notifications/labels';
-import { displayStatusLabels, giftLabel } from '@/sections/orders/labels';
+import { displayStatusLabels, giftLabel } from '@/sections/sales/orders/labels';
 import { enquiryLabels, prospectLabels, respondLabels } from '@/sections/pipeline/labels';
 import { mailLabels, statusLabels as quoteLabels } from '@/sections/quotes/labels';
 import { unitLabels } from '@/sections/stock/labels';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Refusal } from '@/api/refusal';
-import { toasts, type ToastVariant } from '@/lib/toasts';
+import { toasts, type ToastVariant } from '@/lib/browser/toasts';
 import { Confirm } from '@/patterns/feedback/confirm';
 import { Empty, NotAllowed } from '@/patterns/feedback/empty';
 import { LocalLogList } from '@/patterns/feedback/local-log-list';

@@ -1,4 +1,4 @@
-import { count } from '@/lib/money';
+import { count } from '@/lib/numbers/money';
 import { Bars } from '@/patterns/chart/bars';
 import { Trend } from '@/patterns/chart/trend';
 import { Day } from '@/patterns/display/day';

@@ -1,11 +1,11 @@
-import '@/styles/units.css';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import '@/styles/units.css';
 import { seesCosts } from '@/api/costs';
 import { None, Private } from '@/patterns/display/private';
 import { CardFact, CardTop, IconThumb, LINE_LINK, PhoneLine } from '@/patterns/record/record-card';
 import { StatusBadge } from '@/patterns/display/status-badge';
-import { shortDate } from '@/lib/dates';
+import { shortDate } from '@/lib/dates/dates';
 import type { Unit } from './api';
 import { conditionLabels, unitLabels } from './labels';
 

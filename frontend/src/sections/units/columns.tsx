@@ -2,7 +2,7 @@ import type { Column } from '@/patterns/list/types';
 import { None, Private, textOrNone } from '@/patterns/display/private';
 import { RecordLink } from '@/patterns/record/record-link';
 import { StatusBadge } from '@/patterns/display/status-badge';
-import { exactTime, fullDate, shortDate } from '@/lib/dates';
+import { exactTime, fullDate, shortDate } from '@/lib/dates/dates';
 import type { Unit } from './api';
 import { UnitCustomer } from './cards';
 import { conditionLabels, unitLabels } from './labels';

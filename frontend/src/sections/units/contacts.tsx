@@ -1,13 +1,13 @@
-import '@/styles/units.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import '@/styles/units.css';
 import { Empty } from '@/patterns/feedback/empty';
 import { PageTitle } from '@/patterns/navigation/page-title';
 import { PartError } from '@/patterns/feedback/part-error';
 import { Avatar } from '@/ui/avatar';
 import { Spinner } from '@/ui/button';
-import { count } from '@/lib/money';
-import { plural } from '@/lib/names';
+import { count } from '@/lib/numbers/money';
+import { plural } from '@/lib/text/names';
 import { unitGroups, type UnitGroup } from './api';
 
 /** Units by the contact who holds them or is waiting for them. */

@@ -3,7 +3,7 @@ import { Controller, type UseFormReturn } from 'react-hook-form';
 import { errorOf, TextField } from '@/patterns/fields/fields';
 import { FormDialog } from '@/patterns/forms/form-dialog';
 import { useServerForm } from '@/patterns/forms/server-form';
-import { ProductPicker } from '@/sections/catalog/picker';
+import { ProductPicker } from '@/sections/catalog/products/picker';
 import type { Unit } from './api';
 import { countUnitIn } from './mutations';
 import { UnitFields } from './form';

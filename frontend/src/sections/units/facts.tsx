@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { seesCosts } from '@/api/costs';
 import type { Fact } from '@/patterns/record/detail-page';
 import { None, Private } from '@/patterns/display/private';
-import { fullDate } from '@/lib/dates';
+import { fullDate } from '@/lib/dates/dates';
 import type { Unit } from './api';
 import { UnitCustomer } from './cards';
 import { conditionLabels } from './labels';

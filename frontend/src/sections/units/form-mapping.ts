@@ -1,5 +1,5 @@
 import type { Schema } from '@/api/client';
-import { moneyText, readMoney } from '@/lib/money';
+import { moneyText, readMoney } from '@/lib/numbers/money';
 import { changedFields } from '@/patterns/forms/field-differences';
 import { orNull } from '@/patterns/fields/fields';
 import type { Picked } from '@/patterns/fields/use-picker';

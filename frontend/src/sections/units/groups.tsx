@@ -1,12 +1,12 @@
-import '@/styles/units.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import '@/styles/units.css';
 import type { ListSearch } from '@/patterns/list/list-search';
 import { useSearchChange } from '@/patterns/list/list-search';
 import { PartError } from '@/patterns/feedback/part-error';
 import { Segmented } from '@/ui/segmented';
-import { count } from '@/lib/money';
-import { plural } from '@/lib/names';
+import { count } from '@/lib/numbers/money';
+import { plural } from '@/lib/text/names';
 import { isKeyOf } from '@/lib/options';
 import { groupings, readGrouping, unitGroups, type Grouping, type UnitGroup } from './api';
 import type { UnitFilter } from './filters';

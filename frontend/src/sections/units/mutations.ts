@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, send, withKey, type Schema } from '@/api/client';
 import { explainEditConflict } from '@/api/refusal';
-import { saveFile } from '@/lib/save-file';
+import { saveFile } from '@/lib/browser/save-file';
 import type { Unit } from './api';
 
 export const countUnitIn = () =>

@@ -28,7 +28,7 @@ const detail = createRoute({
     ]);
     return unit;
   },
-  component: lazyRouteComponent(() => import('./detail'), 'UnitDetail'),
+  component: lazyRouteComponent(() => import('./record/detail'), 'UnitDetail'),
 });
 
 const toList = () => {

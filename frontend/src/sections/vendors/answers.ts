@@ -1,7 +1,7 @@
-import { dayFormat } from '@/lib/dates';
-import { count, money, toCents } from '@/lib/money';
-import { percentage } from '@/lib/percentage';
-import { plural } from '@/lib/names';
+import { dayFormat } from '@/lib/dates/dates';
+import { count, money, toCents } from '@/lib/numbers/money';
+import { percentage } from '@/lib/numbers/percentage';
+import { plural } from '@/lib/text/names';
 import type { BoughtProduct, Spending, Vendor, VendorHistory } from './api';
 
 const percentText = (share: number): string => percentage(Math.round(share));

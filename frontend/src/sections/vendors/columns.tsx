@@ -3,10 +3,10 @@ import type { Column } from '@/patterns/list/types';
 import { None, Private } from '@/patterns/display/private';
 import { RecordLink } from '@/patterns/record/record-link';
 import { StatusBadge } from '@/patterns/display/status-badge';
-import { count } from '@/lib/money';
-import { plural } from '@/lib/names';
-import { percent } from './answers';
+import { count } from '@/lib/numbers/money';
+import { plural } from '@/lib/text/names';
 import { optionsOf } from '@/lib/options';
+import { percent } from './answers';
 import type { Vendor } from './api';
 import { kindLabels, statusOptions, vendorStatusLabels } from './labels';
 

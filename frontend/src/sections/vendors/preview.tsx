@@ -3,12 +3,12 @@ import { useSeesCosts } from '@/api/costs';
 import { Facts } from '@/patterns/record/detail-page';
 import { None, Private } from '@/patterns/display/private';
 import { StatusBadge } from '@/patterns/display/status-badge';
-import { fullDate } from '@/lib/dates';
-import { count } from '@/lib/money';
+import { fullDate } from '@/lib/dates/dates';
+import { count } from '@/lib/numbers/money';
+import { WebLink } from '@/patterns/display/web-link';
 import { percent } from './answers';
 import type { Vendor } from './api';
 import { kindLabels, vendorStatusLabels } from './labels';
-import { WebLink } from '@/patterns/display/web-link';
 
 const share = (value: number | null) => (value === null ? <None /> : percent(value));
 

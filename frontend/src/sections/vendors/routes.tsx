@@ -40,7 +40,7 @@ const detail = createRoute({
       throw redirect({ ...linkTo('/vendors/shop/$id', { params: { id: name }, search }), replace: true });
     }
     const vendor = await queryClient.query({ ...vendorByName(id), staleTime: 'static' });
-    const { openOrdersOf, shipmentsFrom, refundsOf } = await import('./coming-api');
+    const { openOrdersOf, shipmentsFrom, refundsOf } = await import('./record/coming-api');
     const owed = vendor.refunds_owed && queryClient.query(refundsOf(vendor.id));
     await Promise.allSettled([
       queryClient.query(vendorHistory(vendor.id)),
@@ -50,7 +50,7 @@ const detail = createRoute({
     ]);
     return vendor;
   },
-  component: lazyRouteComponent(() => import('./detail'), 'VendorPage'),
+  component: lazyRouteComponent(() => import('./record/detail'), 'VendorPage'),
 });
 
 export const routes = [list, detail] as const;

@@ -1,9 +1,9 @@
-import '@/styles/vendors.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useDevice } from '@/lib/storage';
-import { isHidden, privacy } from '@/lib/privacy';
-import { percentage } from '@/lib/percentage';
+import '@/styles/vendors.css';
+import { useDevice } from '@/lib/storage/storage';
+import { isHidden, privacy } from '@/lib/storage/privacy';
+import { percentage } from '@/lib/numbers/percentage';
 import { Private } from '@/patterns/display/private';
 import { sharesText, spendingAnswer } from './answers';
 import { spending } from './api';

@@ -1,6 +1,6 @@
-import '@/styles/workspace.css';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import '@/styles/workspace.css';
 import { DeleteRecord } from '@/patterns/record/delete-record';
 import { Card, DetailPage, Facts } from '@/patterns/record/detail-page';
 import { lazyWithPreload, lazyFocused } from '@/patterns/loading/lazy-with-preload';
@@ -8,19 +8,19 @@ import { useOpenDialog } from '@/patterns/list/list-search';
 import { useRemembered } from '@/patterns/record/recent-records';
 import { EditButton } from '@/patterns/record/record-buttons';
 import { RecordSteps } from '@/patterns/record/record-steps';
-import { exactTime } from '@/lib/dates';
-import { usePageKeys } from '@/lib/page-keys';
-import { recordKeys } from '@/lib/shortcut-names';
+import { exactTime } from '@/lib/dates/dates';
+import { usePageKeys } from '@/lib/keys/page-keys';
+import { recordKeys } from '@/lib/keys/shortcut-names';
 import { useMe } from '@/sections/identity/api';
 import { Button } from '@/ui/button';
 import { workspaceDocuments, type WorkspaceDocument } from './api';
 import { checklistText, kindLabels } from './labels';
-import { SaveNote, SaveProblem } from './save-note';
-import { useAutosave } from './use-autosave';
+import { SaveNote, SaveProblem } from './editor/save-note';
+import { useAutosave } from './editor/use-autosave';
 import { VersionDialog, Versions } from './versions';
 
 const Editor = lazyWithPreload(
-  async () => (await import('./editor')).Editor,
+  async () => (await import('./editor/editor')).Editor,
   <div className="ws-editor ws-waiting" aria-hidden="true" />,
 );
 const WorkspaceForm = lazyFocused(async () => (await import('./form')).WorkspaceForm);

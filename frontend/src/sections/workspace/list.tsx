@@ -9,7 +9,7 @@ import type { BulkAction } from '@/patterns/list/bulk/bulk-types';
 import type { Column, Filter } from '@/patterns/list/types';
 import { None } from '@/patterns/display/private';
 import { IconThumb, LINE_LINK, PhoneLine } from '@/patterns/record/record-card';
-import { timeOrDate } from '@/lib/dates';
+import { timeOrDate } from '@/lib/dates/dates';
 import { optionsOf } from '@/lib/options';
 import { useMe } from '@/sections/identity/api';
 import { workspaceQueryParams, workspaceDocuments, type WorkspaceDocument } from './api';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Facts } from '@/patterns/record/detail-page';
-import { exactTime } from '@/lib/dates';
+import { exactTime } from '@/lib/dates/dates';
 import { Spinner } from '@/ui/button';
 import { workspaceDocuments } from './api';
 import { ContentView } from './content-view';

@@ -1,8 +1,8 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
 import '@/styles/workspace.css';
 import { TimeOrDate } from '@/patterns/display/moment';
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { Card } from '@/patterns/record/detail-page';
-import { exactTime } from '@/lib/dates';
+import { exactTime } from '@/lib/dates/dates';
 import { Button, Spinner } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import type { WorkspaceDocument, WorkspaceVersion } from './api';

@@ -1,9 +1,9 @@
-import '@/styles/help.css';
 import type { ReactNode } from 'react';
-import { formKeys, listKeys, recordKeys } from '@/lib/shortcut-names';
-import { singleKeys } from '@/lib/preferences';
-import { spokenKeys } from '@/lib/shortcuts';
-import { useDevice } from '@/lib/storage';
+import '@/styles/help.css';
+import { formKeys, listKeys, recordKeys } from '@/lib/keys/shortcut-names';
+import { singleKeys } from '@/lib/storage/preferences';
+import { spokenKeys } from '@/lib/keys/shortcuts';
+import { useDevice } from '@/lib/storage/storage';
 import { PageTitle } from '@/patterns/navigation/page-title';
 import { Keys } from '@/ui/button';
 import { Icon } from '@/ui/icon';

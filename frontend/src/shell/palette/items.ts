@@ -1,6 +1,6 @@
-import { type Mark, type Match, match, rankMatches } from '@/lib/fuzzy-match';
-import type { PageKey } from '@/lib/page-keys';
-import type { Recent } from '@/lib/recents';
+import { type Mark, type Match, match, rankMatches } from '@/lib/text/fuzzy-match';
+import type { PageKey } from '@/lib/keys/page-keys';
+import type { Recent } from '@/lib/storage/recents';
 import type { RecordType } from '@/patterns/navigation/section';
 import type { Command } from '../command';
 import { keywordsOf } from './keywords';

@@ -1,13 +1,13 @@
-import '@/styles/palette.css';
 import { Dialog } from 'radix-ui';
 import { useId, useRef, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
+import '@/styles/palette.css';
+import { IconButton, Keys } from '@/ui/button';
+import { Icon } from '@/ui/icon';
+import { leaveMovedFocus } from '@/lib/browser/focus-restore';
 import { surfaces } from '../surfaces';
 import { Row } from './row';
 import { usePalette } from './use-palette';
-import { IconButton, Keys } from '@/ui/button';
-import { Icon } from '@/ui/icon';
-import { leaveMovedFocus } from '@/lib/focus-restore';
 
 function giveBack(event: Event): void {
   if (leaveMovedFocus(event)) return;

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import type { Mark } from '@/lib/fuzzy-match';
+import type { Mark } from '@/lib/text/fuzzy-match';
 import { Private } from '@/patterns/display/private';
 import { StatusBadge, type StatusDisplay } from '@/patterns/display/status-badge';
 import { statusLabels as importLabels } from '@/sections/imports/labels';
-import { statusesOf } from '@/sections/reporting/record-status';
+import { statusesOf } from '@/sections/reporting/records/status';
 import { Avatar } from '@/ui/avatar';
 import { Keys } from '@/ui/button';
 import { Icon } from '@/ui/icon';

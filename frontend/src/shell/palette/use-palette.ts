@@ -2,12 +2,12 @@ import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-q
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { useDebounced } from '@/lib/use-debounced';
-import { useDisplayedPageKeys } from '@/lib/page-keys';
-import { recents, type Recent } from '@/lib/recents';
-import { onApple } from '@/lib/shortcuts';
-import { useDevice } from '@/lib/storage';
-import { plural } from '@/lib/names';
+import { useDebounced } from '@/lib/browser/use-debounced';
+import { useDisplayedPageKeys } from '@/lib/keys/page-keys';
+import { recents, type Recent } from '@/lib/storage/recents';
+import { onApple } from '@/lib/keys/shortcuts';
+import { useDevice } from '@/lib/storage/storage';
+import { plural } from '@/lib/text/names';
 import { recentOwner } from '@/patterns/record/recent-records';
 import { linkTo } from '@/patterns/navigation/link-to';
 import { useCommands } from '../commands';

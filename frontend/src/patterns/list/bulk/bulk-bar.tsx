@@ -1,13 +1,13 @@
 import { useState, type ReactNode } from 'react';
 import { lazyFocused } from '@/patterns/loading/lazy-with-preload';
-import type { Bulk } from './bulk';
-import type { BulkDialogProps, BulkAction, ChoiceAction, FileAction } from './bulk-types';
 import type { Selection } from '@/patterns/list/table/selection';
 import { Button, IconButton } from '@/ui/button';
 import { CheckBox } from '@/ui/check-box';
 import { Icon } from '@/ui/icon';
 import { Menu, MenuRadios } from '@/ui/menu';
-import { usePageKeys } from '@/lib/page-keys';
+import { usePageKeys } from '@/lib/keys/page-keys';
+import type { Bulk } from './bulk';
+import type { BulkDialogProps, BulkAction, ChoiceAction, FileAction } from './bulk-types';
 
 const Dialog = lazyFocused(async () => (await import('@/ui/dialog')).Dialog);
 

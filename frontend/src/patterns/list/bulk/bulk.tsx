@@ -1,17 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { allRows } from './all-rows';
-import { postTo } from './bulk-post';
-import { changeRows } from './bulk-rows';
-import { runBulk, runEach, undoBulk, type Change, type Outcome, type Post, type Target } from './bulk-run';
-import type { DialogAction, BulkAction, FileAction, SelectedRows } from './bulk-types';
 import { withoutPaging } from '@/patterns/list/filters/list-filter';
 import type { Selection } from '@/patterns/list/table/selection';
 import type { ListPageProps, ListRow } from '@/patterns/list/types';
 import { newKey } from '@/api/client';
 import { isRefusal } from '@/api/refusal';
-import { count } from '@/lib/money';
-import { plural } from '@/lib/names';
+import { count } from '@/lib/numbers/money';
+import { plural } from '@/lib/text/names';
+import { allRows } from './all-rows';
+import { postTo } from './bulk-post';
+import { changeRows } from './bulk-rows';
+import { runBulk, runEach, undoBulk, type Change, type Outcome, type Post, type Target } from './bulk-run';
+import type { DialogAction, BulkAction, FileAction, SelectedRows } from './bulk-types';
 
 type ChangingAction<Row> = Exclude<BulkAction<Row>, FileAction>;
 

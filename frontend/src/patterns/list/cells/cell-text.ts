@@ -1,4 +1,4 @@
-import { moneyProblem, readMoney } from '@/lib/money';
+import { moneyProblem, readMoney } from '@/lib/numbers/money';
 
 /** Parses the text typed into a cell: the value to save, or an error. */
 export function readTyped(

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PrivateKind } from '@/lib/privacy';
+import type { PrivateKind } from '@/lib/storage/privacy';
 import type { IconName } from '@/ui/icon-names';
 
 interface Common<Row> {

@@ -1,9 +1,9 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { NOT_A_DATE, readDay, displayDay, weekdayDate } from '@/patterns/fields/date-reading';
+import { withSeparators } from '@/lib/numbers/money';
+import { cx } from '@/lib/class-names';
 import { readTyped } from './cell-text';
 import type { FocusTarget, EditorProps, TypedEdit } from './edit-types';
-import { withSeparators } from '@/lib/money';
-import { cx } from '@/lib/class-names';
 
 /** Parses typed text into the value of a cell. */
 interface Reading {

@@ -1,12 +1,12 @@
 import { Popover } from 'radix-ui';
 import { useLayoutEffect, useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
-import type { ColumnOption } from './columns';
-import type { ChosenColumns } from './use-columns';
-import { ColumnButton } from './column-button';
 import { Button, IconButton } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
-import { leaveMovedFocus } from '@/lib/focus-restore';
+import { leaveMovedFocus } from '@/lib/browser/focus-restore';
+import type { ColumnOption } from './columns';
+import type { ChosenColumns } from './use-columns';
+import { ColumnButton } from './column-button';
 
 export interface PanelProps {
   columns: readonly ColumnOption[];

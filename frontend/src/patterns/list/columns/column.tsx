@@ -2,9 +2,9 @@ import { Day } from '@/patterns/display/day';
 import { Private, textOrNone } from '@/patterns/display/private';
 import type { ChoiceEdit, TypedEdit } from '@/patterns/list/cells/edit-types';
 import type { Column } from '@/patterns/list/types';
-import { exactTime, shortDate } from '@/lib/dates';
-import { count } from '@/lib/money';
-import type { PrivateKind } from '@/lib/privacy';
+import { exactTime, shortDate } from '@/lib/dates/dates';
+import { count } from '@/lib/numbers/money';
+import type { PrivateKind } from '@/lib/storage/privacy';
 
 /** What a column of a field can have besides; a `cell` of its own replaces the usual one. */
 type ColumnOptions<Row> = Partial<Omit<Column<Row>, 'label' | 'right'>>;

@@ -1,5 +1,5 @@
+import { deviceValue, type DeviceValue } from '@/lib/storage/storage';
 import type { Widths } from './widths';
-import { deviceValue, type DeviceValue } from '@/lib/storage';
 
 /** The part of a column that choosing and ordering needs. */
 export interface ColumnOption {

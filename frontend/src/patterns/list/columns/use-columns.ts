@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useSearchChange } from '@/patterns/list/list-search';
-import { readKeys, rememberedColumns, toggleColumn, defaultKeys, writeKeys, movedTo } from './columns';
 import type { Column, ListPageProps, ListRow } from '@/patterns/list/types';
-import { readWidths, type Widths } from './widths';
 import { signedInAs } from '@/api/device-session';
-import { useDevice } from '@/lib/storage';
+import { useDevice } from '@/lib/storage/storage';
+import { readKeys, rememberedColumns, toggleColumn, defaultKeys, writeKeys, movedTo } from './columns';
+import { readWidths, type Widths } from './widths';
 
 export interface ChosenColumns<Row> {
   /** The visible columns, in order. */

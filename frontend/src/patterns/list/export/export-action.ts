@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
+import { privacy, privacyOn } from '@/lib/storage/privacy';
+import { useDevice } from '@/lib/storage/storage';
 import type { Exporting, FileKind } from './export';
-import { privacy, privacyOn } from '@/lib/privacy';
-import { useDevice } from '@/lib/storage';
 
 interface ExportFile {
   kind: FileKind;

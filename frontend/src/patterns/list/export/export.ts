@@ -1,7 +1,7 @@
 import { send } from '@/api/client';
-import { fileSize } from '@/lib/file-size';
-import { toasts } from '@/lib/toasts';
-import { saveFile } from '@/lib/save-file';
+import { fileSize } from '@/lib/numbers/file-size';
+import { toasts } from '@/lib/browser/toasts';
+import { saveFile } from '@/lib/browser/save-file';
 
 export type FileKind = 'csv' | 'xlsx';
 

@@ -1,5 +1,5 @@
-import { dayLater } from '@/lib/dates';
-import { lastOfMonth, monthLater, weekOf } from '@/lib/month';
+import { dayLater } from '@/lib/dates/dates';
+import { lastOfMonth, monthLater, weekOf } from '@/lib/dates/month';
 
 interface DayPreset {
   label: string;

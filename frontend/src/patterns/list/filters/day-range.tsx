@@ -1,5 +1,5 @@
 import '@/styles/date-field.css';
-import { isoToday } from '@/lib/dates';
+import { isoToday } from '@/lib/dates/dates';
 import { DayFilter } from './day-filter';
 import { dayPresets } from './day-presets';
 

@@ -1,6 +1,6 @@
 import { Popover } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
-import { leaveMovedFocus } from '@/lib/focus-restore';
+import { leaveMovedFocus } from '@/lib/browser/focus-restore';
 
 interface FilterPopoverProps {
   /** The trigger that reopens it after it was closed. */

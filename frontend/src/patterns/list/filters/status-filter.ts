@@ -1,6 +1,6 @@
 import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import { useSearchChange } from '@/patterns/list/list-search';
-import { deviceValue, oneOf, useDevice, type DeviceValue } from '@/lib/storage';
+import { deviceValue, oneOf, useDevice, type DeviceValue } from '@/lib/storage/storage';
 
 /** Which part of its records a list shows: active, complete, or both. */
 const statusTabs = ['active', 'complete', 'all'] as const;

@@ -1,4 +1,4 @@
-import { toasts } from '@/lib/toasts';
+import { toasts } from '@/lib/browser/toasts';
 
 /** Copies the URL of a record's page, as seen by this browser. */
 export async function copyLink(address: string): Promise<void> {

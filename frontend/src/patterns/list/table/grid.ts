@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { FocusTarget } from '@/patterns/list/cells/edit-types';
 import type { CellSave } from '@/patterns/list/cells/cell-save';
+import type { Column, ListRow, MenuPosition } from '@/patterns/list/types';
+import { inField } from '@/lib/keys/shortcuts';
 import { useGridFocus, type GridFocus, type GridCell } from './grid-focus';
 import { setShift } from './row-keys';
 import type { Selection } from './selection';
 import { menuAt } from './menu-at';
-import type { Column, ListRow, MenuPosition } from '@/patterns/list/types';
-import { inField } from '@/lib/shortcuts';
 
 interface GridOptions<Row> {
   rows: readonly Row[];

@@ -1,6 +1,6 @@
-import type { Selection } from './selection';
 import type { Column, ListRow } from '@/patterns/list/types';
-import { usePageKeys, type PageKey } from '@/lib/page-keys';
+import { usePageKeys, type PageKey } from '@/lib/keys/page-keys';
+import type { Selection } from './selection';
 
 /** The row with the focus, and what its keys do. */
 interface FocusedRow<Row> {

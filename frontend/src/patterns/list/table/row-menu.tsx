@@ -5,14 +5,14 @@ import { use, useState } from 'react';
 import { useBulk } from '@/patterns/list/bulk/bulk';
 import { BulkResult } from '@/patterns/list/bulk/bulk-bar';
 import type { DialogAction, BulkAction } from '@/patterns/list/bulk/bulk-types';
-import { copyLink } from './copy-link';
-import type { Selection } from './selection';
 import type { ListPageProps, ListRow, MenuPosition, RowItem, RowItems } from '@/patterns/list/types';
 import { useSearchChange } from '@/patterns/list/list-search';
 import { Icon } from '@/ui/icon';
 import type { IconName } from '@/ui/icon-names';
 import { cx } from '@/lib/class-names';
-import { leaveMovedFocus } from '@/lib/focus-restore';
+import { leaveMovedFocus } from '@/lib/browser/focus-restore';
+import { copyLink } from './copy-link';
+import type { Selection } from './selection';
 
 interface RowMenuProps<Row extends ListRow> {
   list: ListPageProps<Row>;

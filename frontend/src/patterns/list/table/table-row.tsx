@@ -2,14 +2,14 @@ import { memo, useLayoutEffect, useRef, useState, type MouseEvent, type ReactNod
 import { HoldKeys, lazyWithPreload, preloadComponent } from '@/patterns/loading/lazy-with-preload';
 import type { FocusTarget } from '@/patterns/list/cells/edit-types';
 import type { WrongCell } from '@/patterns/list/cells/cell-save';
-import type { GridCell } from './grid-focus';
-import { classOf } from './table-head';
-import { menuAt } from './menu-at';
 import type { Column, ListRow, MenuPosition } from '@/patterns/list/types';
 import { CheckBox } from '@/ui/check-box';
 import { IconButton } from '@/ui/button';
 import { cx } from '@/lib/class-names';
-import { inField } from '@/lib/shortcuts';
+import { inField } from '@/lib/keys/shortcuts';
+import type { GridCell } from './grid-focus';
+import { classOf } from './table-head';
+import { menuAt } from './menu-at';
 
 const CellEditor = lazyWithPreload(
   async () => (await import('@/patterns/list/cells/cell-editor')).CellEditor,

@@ -1,17 +1,17 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import type { CellSave } from '@/patterns/list/cells/cell-save';
+import type { Column, ListRow, MenuPosition } from '@/patterns/list/types';
+import type { Sizing } from '@/patterns/list/columns/use-widths';
+import { CheckBox } from '@/ui/check-box';
+import { cx } from '@/lib/class-names';
+import { privacy, privacyOn } from '@/lib/storage/privacy';
+import { useDevice } from '@/lib/storage/storage';
 import { useDeferredRows, useRowSlots } from './deferred-rows';
 import { useGrid } from './grid';
 import type { Selection } from './selection';
 import { Columns, Head, minWidthOf } from './table-head';
 import { TableRow, type RowCallbacks } from './table-row';
-import type { Column, ListRow, MenuPosition } from '@/patterns/list/types';
 import { useRowKeys } from './row-keys';
-import type { Sizing } from '@/patterns/list/columns/use-widths';
-import { CheckBox } from '@/ui/check-box';
-import { cx } from '@/lib/class-names';
-import { privacy, privacyOn } from '@/lib/privacy';
-import { useDevice } from '@/lib/storage';
 
 interface TableProps<Row extends ListRow> {
   caption: string;

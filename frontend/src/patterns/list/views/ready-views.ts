@@ -1,6 +1,6 @@
 import type { Filter, ReadyView } from '@/patterns/list/types';
+import { deviceValue, type DeviceValue } from '@/lib/storage/storage';
 import { storedParams, type SearchParams } from './view-rules';
-import { deviceValue, type DeviceValue } from '@/lib/storage';
 
 const hiddenViews = new Map<string, DeviceValue<readonly string[]>>();
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { deviceValue, useDevice } from '@/lib/storage';
+import { deviceValue, useDevice } from '@/lib/storage/storage';
 import type { View } from '@/patterns/list/types';
 
 /** The layout in the URL applies, else the one last used on this device. */

@@ -1,17 +1,17 @@
 import { Link, Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { lazyWithPreload, lazyFocused } from '@/patterns/loading/lazy-with-preload';
-import { hiddenReadyViews } from './ready-views';
 import type { ListPageProps, ListRow, ReadyView } from '@/patterns/list/types';
 import { linkTo } from '@/patterns/navigation/link-to';
-import { addressOf, ALL, isDefault, storedParams, isSameView, type SearchParams, paramsOf } from './view-rules';
-import type { SavedView } from './views-api';
 import { signedInAs } from '@/api/device-session';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
-import { activeInSight } from '@/lib/active-in-sight';
+import { activeInSight } from '@/lib/browser/active-in-sight';
 import { cx } from '@/lib/class-names';
-import { useDevice } from '@/lib/storage';
+import { useDevice } from '@/lib/storage/storage';
+import { hiddenReadyViews } from './ready-views';
+import { addressOf, ALL, isDefault, storedParams, isSameView, type SearchParams, paramsOf } from './view-rules';
+import type { SavedView } from './views-api';
 
 const ViewActions = lazyWithPreload(async () => (await import('./view-actions')).ViewActions);
 const SaveAsDialog = lazyFocused(async () => (await import('./view-dialogs')).SaveAsDialog);

@@ -1,15 +1,15 @@
-import '@/styles/admin-jobs.css';
 import { useMutation, useQuery, type QueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import '@/styles/admin-jobs.css';
 import { Empty } from '@/patterns/feedback/empty';
 import { PartError } from '@/patterns/feedback/part-error';
 import { AdminPage } from '@/sections/identity/admin-only';
 import { Button, Spinner } from '@/ui/button';
 import { Icon } from '@/ui/icon';
-import { exactTime, timeOrDate } from '@/lib/dates';
-import { count } from '@/lib/money';
-import { plural } from '@/lib/names';
+import { exactTime, timeOrDate } from '@/lib/dates/dates';
+import { count } from '@/lib/numbers/money';
+import { plural } from '@/lib/text/names';
 import { discardMail, outbox, retryAll, retryMail, type OutboxMail } from './api';
 
 /** Waits for the emails, which would otherwise move the page. The page itself reports any error. */

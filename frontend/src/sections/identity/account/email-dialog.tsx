@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { FormDialog } from '@/patterns/forms/form-dialog';
 import { useServerForm } from '@/patterns/forms/server-form';
 import { TextField } from '@/patterns/fields/fields';
-import { toasts } from '@/lib/toasts';
+import { toasts } from '@/lib/browser/toasts';
 import { changeEmail, confirmEmail } from './api';
 import { CodeDialog } from './code-dialog';
 

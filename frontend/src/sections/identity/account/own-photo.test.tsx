@@ -13,7 +13,7 @@ vi.mock('@/api/client', () => ({
   newKey: () => 'k1',
 }));
 vi.mock('@/api/form-upload', () => ({ uploadForm: server.upload }));
-vi.mock('@/lib/downscale-image', () => ({ downscaleImage: server.downscaleImage }));
+vi.mock('@/lib/browser/downscale-image', () => ({ downscaleImage: server.downscaleImage }));
 
 let query: typeof import('@tanstack/react-query');
 let OwnPhoto: (typeof import('./own-photo'))['OwnPhoto'];

@@ -1,12 +1,13 @@
-import '@/styles/account.css';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import '@/styles/account.css';
 import { PageTitle } from '@/patterns/navigation/page-title';
 import { PartError } from '@/patterns/feedback/part-error';
 import { Problem } from '@/patterns/forms/problem';
 import { Card } from '@/patterns/record/detail-page';
 import { Avatar } from '@/ui/avatar';
 import { Spinner } from '@/ui/button';
+import { TwoFactorCard } from '@/sections/identity/two-factor/card';
 import { nameOf, useMe } from '../api';
 import { returnMessage } from '../arrival';
 import { roleLabels } from '../labels';
@@ -16,7 +17,6 @@ import { OwnName } from './own-name';
 import { OwnPhoto } from './own-photo';
 import { SessionsCard } from './sessions-card';
 import { SignInCard } from './sign-in-card';
-import { TwoFactorCard } from './two-factor-card';
 
 const route = getRouteApi('/signed-in/account');
 

@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { api, call } from '@/api/client';
 import { uploadForm } from '@/api/form-upload';
-import { downscaleImage } from '@/lib/downscale-image';
+import { downscaleImage } from '@/lib/browser/downscale-image';
 import type { Profile } from '../api';
 
 /** The size that the server accepts. Photos of phones can be larger. */

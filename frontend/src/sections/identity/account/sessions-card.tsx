@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { timeAgo } from '@/lib/dates';
+import { timeAgo } from '@/lib/dates/dates';
 import { Confirm } from '@/patterns/feedback/confirm';
 import { PartError } from '@/patterns/feedback/part-error';
 import { StatusBadge } from '@/patterns/display/status-badge';

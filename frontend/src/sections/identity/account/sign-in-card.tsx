@@ -1,9 +1,9 @@
-import '@/styles/account.css';
 import { useMutation } from '@tanstack/react-query';
 import type { User } from '@supabase/auth-js';
 import type { ReactNode } from 'react';
+import '@/styles/account.css';
 import { config } from '@/api/config';
-import { fullDate } from '@/lib/dates';
+import { fullDate } from '@/lib/dates/dates';
 import { useSearchChange } from '@/patterns/list/list-search';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { Card } from '@/patterns/record/detail-page';

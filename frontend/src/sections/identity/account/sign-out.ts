@@ -1,6 +1,6 @@
 import { auth, signedInAs } from '@/api/auth';
-import { draftsOf, forgetUser } from '@/lib/device-data';
-import { plural } from '@/lib/names';
+import { draftsOf, forgetUser } from '@/lib/storage/device-data';
+import { plural } from '@/lib/text/names';
 import { asRefusal } from './api';
 
 const draftCount = () => draftsOf(signedInAs() ?? '').length;

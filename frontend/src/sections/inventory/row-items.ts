@@ -1,6 +1,0 @@
-import type { RowItem } from '@/patterns/list/types';
-import type { StockCount } from './api';
-
-/** The main action on a stock count for admins: approve. */
-export const rowItems = ({ status }: Pick<StockCount, 'status'>): RowItem[] =>
-  status === 'counting' ? [{ label: 'Approve', icon: 'check', opens: 'approve' }] : [];

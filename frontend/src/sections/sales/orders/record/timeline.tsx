@@ -1,0 +1,48 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { renderChanges, NoteField, TimelineCard, type TimelineFilter } from '@/patterns/timeline/timeline-card';
+import { actorName } from '@/patterns/timeline/actor';
+import type { TimelineEvent } from '@/patterns/timeline/timeline';
+import { useMe } from '@/sections/identity/api';
+import { orderTimeline, type Order, type OrderEvent } from '@/sections/sales/orders/api';
+import { addNote } from '@/sections/sales/orders/mutations';
+import { changesIn, deliveredQuantity, pictureOf, titleOf } from './timeline-labels';
+
+/** The order's timeline, newest first; changes with old and new values. */
+export function OrderTimeline({ order }: { order: Order }) {
+  const [shown, setShown] = useState<TimelineFilter>('all');
+  const timeline = useInfiniteQuery(orderTimeline(order.id, shown));
+  const add = useMutation(addNote());
+  const me = useMe();
+  const events = (timeline.data?.pages ?? []).flatMap((page) => page.items).map((event) => happeningOf(event, me.id));
+  const items =
+    shown !== 'notes' && timeline.data && !timeline.hasNextPage
+      ? [...events, takenOf(order, order.created_by === me.id ? 'You' : undefined)]
+      : events;
+  return (
+    <TimelineCard filter={{ shown, onShow: setShown }} query={timeline} items={items}>
+      <NoteField add={(text, key) => add.mutateAsync({ id: order.id, text, key })} />
+    </TimelineCard>
+  );
+}
+
+function happeningOf(event: OrderEvent, me: string): TimelineEvent {
+  return {
+    id: event.id,
+    at: event.happened_at ?? event.created_at,
+    ...pictureOf(event),
+    who: actorName({ id: event.created_by, name: event.actor_name }, me),
+    what: titleOf(event),
+    note: event.event_type === 'note' || deliveredQuantity(event) !== undefined ? event.description : null,
+    changes: renderChanges(changesIn(event), 'amount'),
+  };
+}
+
+const takenOf = (order: Order, who: string | undefined): TimelineEvent => ({
+  id: 'taken',
+  at: order.created_at,
+  icon: 'plus',
+  tone: 'success',
+  who,
+  what: who ? 'created the order' : <b>Order created</b>,
+});

@@ -1,7 +1,0 @@
-import type { RowItem } from '@/patterns/list/types';
-import type { Shipment } from './api';
-import { isEnded } from './labels';
-
-/** The main action on a shipment: receive. */
-export const rowItems = ({ status }: Pick<Shipment, 'status'>): RowItem[] =>
-  isEnded(status) ? [] : [{ label: 'Receive', icon: 'box', opens: 'receive' }];
