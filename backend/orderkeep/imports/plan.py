@@ -12,10 +12,10 @@ from orderkeep.imports.batches import in_parts
 from orderkeep.imports.column_maps import DEFINITIONS, Identity
 from orderkeep.imports.enums import Kind
 from orderkeep.imports.findings import Findings
-from orderkeep.imports.headings import ColumnLayout
 from orderkeep.imports.key_lookup import TABLES, SourceKeys, UnresolvedKey
+from orderkeep.imports.mapping.headings import ColumnLayout
 from orderkeep.imports.models import ImportKey
-from orderkeep.imports.record import ImportRecord
+from orderkeep.imports.rows.record import ImportRecord
 from orderkeep.sales.models import SalesOrder
 
 

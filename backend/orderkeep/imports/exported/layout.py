@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from orderkeep.core.labels import ID_HEADING
 from orderkeep.imports.enums import Kind
 from orderkeep.imports.exported.fields import EXPORTED_LISTS, ExportedListDefinition
-from orderkeep.imports.fields import KEY
-from orderkeep.imports.headings import Column, ColumnLayout, Columns, NotMapped, requested_mapping
+from orderkeep.imports.mapping.fields import KEY
+from orderkeep.imports.mapping.headings import Column, ColumnLayout, Columns, NotMapped, requested_mapping
 
 
 def own_layout(kind: Kind, columns: Columns, given: Mapping[str, str | None]) -> ColumnLayout | None:
