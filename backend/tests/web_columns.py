@@ -6,11 +6,11 @@ from pathlib import Path
 
 SOURCE = Path(__file__).parents[2] / "frontend" / "src"
 FILES = {
-    "customers": "contacts/columns.tsx",
-    "products": "catalog/columns.tsx",
+    "customers": "contacts/list/columns.tsx",
+    "products": "catalog/products/columns.tsx",
     "vendors": "vendors/columns.tsx",
-    "purchases": "orders/columns.tsx",
-    "stock_orders": "stock-orders/columns.tsx",
+    "purchases": "sales/orders/list/columns.tsx",
+    "stock_orders": "stock-orders/list/columns.tsx",
 }
 """Table → its list, for tables that files can be imported into."""
 COLUMN = re.compile(r"\{\s*key: '(?P<key>[\w-]+)',\s*label: '(?P<label>[^']+)'(?P<rest>[^\n]*?(?:\n\s+[^\n]*?)*?)cell:")

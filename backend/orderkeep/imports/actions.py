@@ -13,8 +13,8 @@ from orderkeep.imports.job import Job, import_lock_held
 from orderkeep.imports.models import Import
 from orderkeep.imports.plan import ImportPlan
 from orderkeep.imports.preview import ImportPreview, ImportUpload
-from orderkeep.imports.rejected_rows import rows_to_correct
 from orderkeep.imports.reports import Forecast, ImportReport, report_of_dry_run
+from orderkeep.imports.rows.rejected import rows_to_correct
 from orderkeep.imports.undo.interrupted import settle_interrupted
 from orderkeep.imports.undo.run import UndoRun
 

@@ -12,13 +12,13 @@ from orderkeep.core.errors import Conflict, Refusal, Unavailable
 from orderkeep.core.events.audit import record
 from orderkeep.core.failure_log import log_failure
 from orderkeep.core.values import Values
-from orderkeep.imports.catalog_writing import CategoryWriter, ProductWriter
-from orderkeep.imports.contact_writing import ContactWriter
+from orderkeep.imports.contacts.writing import ContactWriter
 from orderkeep.imports.enums import ImportStatus, Kind
 from orderkeep.imports.findings import Finding
 from orderkeep.imports.job import Job, store_response
 from orderkeep.imports.models import Import
 from orderkeep.imports.plan import ImportPlan
+from orderkeep.imports.products.writing import CategoryWriter, ProductWriter
 from orderkeep.imports.reports import ImportReport, report_of
 from orderkeep.imports.sales_orders.writing import OrderWriter
 from orderkeep.imports.stock_orders.writing import StockOrderWriter

@@ -12,10 +12,10 @@ from orderkeep.imports.batches import in_parts
 from orderkeep.imports.column_maps import DEFINITIONS, Identity
 from orderkeep.imports.enums import Kind
 from orderkeep.imports.findings import Findings
-from orderkeep.imports.headings import ColumnLayout
 from orderkeep.imports.key_lookup import TABLES, SourceKeys, UnresolvedKey
+from orderkeep.imports.mapping.headings import ColumnLayout
 from orderkeep.imports.models import ImportKey
-from orderkeep.imports.record import ImportRecord
+from orderkeep.imports.rows.record import ImportRecord
 from orderkeep.sales.models import SalesOrder
 
 
@@ -64,7 +64,7 @@ class Planner:
     def __init__(self, ctx: Context, layout: ColumnLayout, source: str, findings: Findings) -> None:
         """`findings` collects problems with links and names."""
         self.ctx, self.layout, self.findings = ctx, layout, findings
-        self.book = DEFINITIONS[layout.kind]
+        self.definition = DEFINITIONS[layout.kind]
         self.links = SourceKeys(ctx, source)
         self.plan = ImportPlan(layout.kind, source)
         self.check_stop: Callable[[], None] = lambda: None
@@ -89,8 +89,8 @@ class Planner:
         self._plan_changes(changed)
         if self.plan.kind is Kind.PURCHASES:
             refuse_handed_over(self.ctx, self.plan, self.layout, self.findings)
-        if self.book.identity:
-            self._keep_apart(self.book.identity)
+        if self.definition.identity:
+            self._keep_apart(self.definition.identity)
         return self.plan
 
     def _known(self) -> dict[str, KnownKey]:
@@ -113,8 +113,8 @@ class Planner:
 
     def resolved(self, record: ImportRecord, values: Values) -> Columns | None:
         """The columns of a record. None if a link can't be resolved, which is an error of the row."""
-        columns = self.book.columns(values)
-        for name, look_up in self.book.links.items():
+        columns = self.definition.columns(values)
+        for name, look_up in self.definition.links.items():
             key = text_in(values, name)
             if not key:
                 if name == "vendor_id" and name in values:
@@ -149,9 +149,9 @@ class Planner:
         columns = self.resolved(record, record.values)
         if columns is None:
             return None
-        now, old = record.values, self.book.columns(before)
+        now, old = record.values, self.definition.columns(before)
         fresh = {name: value for name, value in columns.items() if name not in old or old[name] != value}
-        for name in self.book.links:
+        for name in self.definition.links:
             if before.get(name) == now.get(name):
                 for column in LINKED.get(name, ()):
                     fresh.pop(column, None)

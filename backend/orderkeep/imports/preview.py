@@ -5,15 +5,13 @@ from dataclasses import dataclass, field
 
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Invalid
-from orderkeep.imports.corrections import Corrections, UnknownCell, apply_corrections, note_corrections
 from orderkeep.imports.enums import DEFAULT_SOURCE, ImportStatus, Kind, Mode
 from orderkeep.imports.exported.layout import own_layout
-from orderkeep.imports.exported.order_plan import OwnOrderPlanner
 from orderkeep.imports.exported.plan import ExportedPlanner
 from orderkeep.imports.files.reader import read_file
 from orderkeep.imports.files.sheet import Sheet, Unreadable, printable_text
 from orderkeep.imports.findings import Findings, first_findings
-from orderkeep.imports.headings import (
+from orderkeep.imports.mapping.headings import (
     ColumnLayout,
     Columns,
     NotMapped,
@@ -24,9 +22,11 @@ from orderkeep.imports.headings import (
     refuse_differing,
 )
 from orderkeep.imports.plan import ImportPlan, Planner
-from orderkeep.imports.record import ImportRecord
-from orderkeep.imports.records import read_records, settle_discount
 from orderkeep.imports.reports import Forecast
+from orderkeep.imports.rows.corrections import Corrections, UnknownCell, apply_corrections, note_corrections
+from orderkeep.imports.rows.record import ImportRecord
+from orderkeep.imports.rows.records import read_records, settle_discount
+from orderkeep.imports.sales_orders.plan import OwnOrderPlanner
 from orderkeep.imports.stock_orders.plan import OwnStockOrderPlanner, StockOrderPlanner
 
 PLANNERS: dict[Kind, type[Planner]] = {Kind.STOCK_ORDERS: StockOrderPlanner}

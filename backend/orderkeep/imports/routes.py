@@ -10,14 +10,14 @@ from orderkeep.core.http.request_transaction import RequestContext, answer_of, j
 from orderkeep.core.http.routing import Ctx, Section
 from orderkeep.core.lists.export import sheet_file
 from orderkeep.imports import actions
-from orderkeep.imports.column_preview import fields_of, last_mapping, preview_columns
 from orderkeep.imports.enums import FileFormat, Kind
 from orderkeep.imports.job import Job
+from orderkeep.imports.mapping.preview import fields_of, last_mapping, preview_columns
+from orderkeep.imports.mapping.samples import sample_of
 from orderkeep.imports.models import Import
 from orderkeep.imports.preview import ImportUpload
-from orderkeep.imports.rejected_rows import rejected_rows
 from orderkeep.imports.reports import ImportReport, report_of
-from orderkeep.imports.samples import sample_of
+from orderkeep.imports.rows.rejected import rejected_rows
 from orderkeep.imports.schemas import ColumnsIn, FieldsOut, FileColumnsOut, ImportIn, ImportList, ReportOut
 
 routes = Section(tag="imports")

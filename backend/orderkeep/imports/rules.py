@@ -8,7 +8,7 @@ from orderkeep.core.field_values import number_in, required_number, text_in
 from orderkeep.core.mail_address import is_one_address
 from orderkeep.core.values import Columns, Values
 from orderkeep.imports.enums import Kind
-from orderkeep.imports.values import round_cents
+from orderkeep.imports.rows.values import round_cents
 
 SEPARATOR = "\t"
 """Separates the parts of a key. No cell parsed as a key contains it."""

@@ -9,9 +9,9 @@ from pydantic import BeforeValidator, Field
 
 from orderkeep.core.http.schemas import NOT_A_FLAG, IdOut, In, Out, RequiredText, RowOut, Text, field_error
 from orderkeep.core.lists.list_query import ListQuery
-from orderkeep.imports.corrections import MAX_CORRECTED, TOO_MANY
 from orderkeep.imports.enums import DEFAULT_SOURCE, ImportStatus, Kind, MatchedBy, Mode
 from orderkeep.imports.models import Import
+from orderkeep.imports.rows.corrections import MAX_CORRECTED, TOO_MANY
 
 MAX_SOURCE_LENGTH = 100
 MAX_ROW_DIGITS = 8

@@ -9,7 +9,7 @@ DEFINED = {
     "backend/orderkeep/sales/models.py",
     "backend/orderkeep/sales/derived_facts.py",
     "backend/orderkeep/sales/order_checks.py",  # a change that isn't stored yet
-    "backend/orderkeep/imports/exported/order_columns.py",  # a file that isn't imported yet
+    "backend/orderkeep/imports/sales_orders/columns.py",  # a file that isn't imported yet
     "frontend/src/sections/sales/orders/form/totals.ts",  # a form that isn't sent yet
 }
 

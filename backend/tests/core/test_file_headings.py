@@ -38,13 +38,13 @@ def test_a_column_has_the_heading_of_the_screen(table: str) -> None:
     ("section", "enum"),
     [
         *(("contacts", enum) for enum in (ContactStatus, Relationship, Tier)),
-        *(("orders", enum) for enum in (OrderStatus, Priority, Completion)),
+        *(("sales/orders", enum) for enum in (OrderStatus, Priority, Completion)),
         ("stock-orders", StockOrderStatus),
         *(("vendors", enum) for enum in (VendorKind, VendorStatus)),
     ],
 )
 def test_a_value_has_the_label_of_the_screen(section: str, enum: Any) -> None:
-    words = "\n".join(path.read_text() for path in (SOURCE / "sections" / section).glob("*labels.ts"))
+    words = "\n".join(path.read_text() for path in (SOURCE / "sections" / section).rglob("*labels.ts"))
     pattern = rf"Record<(?:Schema<'{enum.__name__}'>|{enum.__name__}), \w+> = \{{(.*?)\n\}};"
     block = re.search(pattern, words, re.DOTALL)
     assert block

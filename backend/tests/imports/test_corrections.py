@@ -5,10 +5,10 @@ from collections.abc import Callable
 
 import pytest
 
-from orderkeep.imports.corrections import MAX_CORRECTED, UnknownCell, apply_corrections, note_corrections
 from orderkeep.imports.files.sheet import Line, Sheet
 from orderkeep.imports.findings import Findings
-from orderkeep.imports.headings import columns_of
+from orderkeep.imports.mapping.headings import columns_of
+from orderkeep.imports.rows.corrections import MAX_CORRECTED, UnknownCell, apply_corrections, note_corrections
 from tests.clients import Client
 from tests.imports.files import PATH, by_name, counts, send, totals, undo_import, upload_import, workbook
 

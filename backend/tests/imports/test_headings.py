@@ -5,7 +5,7 @@ import pytest
 from orderkeep.imports.enums import Kind
 from orderkeep.imports.files.reader import read_file
 from orderkeep.imports.findings import Findings
-from orderkeep.imports.headings import (
+from orderkeep.imports.mapping.headings import (
     ColumnLayout,
     NotMapped,
     columns_of,
@@ -13,8 +13,8 @@ from orderkeep.imports.headings import (
     normalize_heading,
     refuse_differing,
 )
-from orderkeep.imports.record import ImportRecord
-from orderkeep.imports.records import read_records, settle_discount
+from orderkeep.imports.rows.record import ImportRecord
+from orderkeep.imports.rows.records import read_records, settle_discount
 
 
 def laid_out(kind: Kind, text: str, **given: str | None) -> ColumnLayout:

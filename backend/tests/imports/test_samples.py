@@ -6,11 +6,11 @@ import io
 import pytest
 
 from orderkeep.imports.enums import Kind
-from orderkeep.imports.field_labels import field_label
-from orderkeep.imports.fields import FIELDS
 from orderkeep.imports.files.reader import read_file
-from orderkeep.imports.headings import columns_of, map_columns
-from orderkeep.imports.samples import LEFT_OUT, ROWS
+from orderkeep.imports.mapping.fields import FIELDS
+from orderkeep.imports.mapping.headings import columns_of, map_columns
+from orderkeep.imports.mapping.labels import field_label
+from orderkeep.imports.mapping.samples import LEFT_OUT, ROWS
 from tests.clients import Client
 from tests.imports.files import CUSTOMERS, EMPTY, PATH, counts, send, totals, upload_import
 

@@ -9,9 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from orderkeep.imports.date_parsing import DayOrder, day_order, read_day
-from orderkeep.imports.rules import format_warnings, rate_as_amount, web_address
-from orderkeep.imports.values import (
+from orderkeep.imports.rows.date_parsing import DayOrder, day_order, read_day
+from orderkeep.imports.rows.values import (
     UnreadableValue,
     decimal_mark,
     read_flag,
@@ -20,6 +19,7 @@ from orderkeep.imports.values import (
     read_rate,
     read_text,
 )
+from orderkeep.imports.rules import format_warnings, rate_as_amount, web_address
 
 
 @pytest.mark.parametrize(

@@ -190,10 +190,10 @@ def _write_xlsx(file: IO[bytes], headings: list[str], rows: Iterator[list[Cell]]
     import xlsxwriter  # noqa: PLC0415 - 3 MB that a server needs with its first workbook only
 
     options = {"constant_memory": True, "strings_to_formulas": False, "strings_to_urls": False}
-    book = xlsxwriter.Workbook(file, options)
-    sheet = book.add_worksheet("Orderkeep")
-    sheet.write_row(0, 0, headings, book.add_format({"bold": True}))
+    workbook = xlsxwriter.Workbook(file, options)
+    sheet = workbook.add_worksheet("Orderkeep")
+    sheet.write_row(0, 0, headings, workbook.add_format({"bold": True}))
     sheet.freeze_panes(1, 0)
     for index, row in enumerate(rows, start=1):
         sheet.write_row(index, 0, row)
-    book.close()
+    workbook.close()

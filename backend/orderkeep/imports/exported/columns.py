@@ -12,8 +12,8 @@ from orderkeep.core.values import Columns, Values
 from orderkeep.imports.enums import Kind
 from orderkeep.imports.exported.links import ExportedLinks
 from orderkeep.imports.findings import Findings
-from orderkeep.imports.headings import ColumnLayout
-from orderkeep.imports.record import ImportRecord
+from orderkeep.imports.mapping.headings import ColumnLayout
+from orderkeep.imports.rows.record import ImportRecord
 from orderkeep.imports.rules import InvalidRow
 
 UNREADABLE = "These details can't be read. Leave the cell as it was exported"

@@ -10,7 +10,7 @@ from orderkeep.contacts.schemas import ContactList
 from orderkeep.core.lists.export import headings_of
 from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.imports.enums import Kind
-from orderkeep.imports.fields import KEY, CellType, Field
+from orderkeep.imports.mapping.fields import KEY, CellType, Field
 from orderkeep.purchasing.enums import Sharing, StockOrderStatus
 from orderkeep.purchasing.schemas import StockOrderList
 from orderkeep.sales.enums import Completion, OrderStatus, Priority

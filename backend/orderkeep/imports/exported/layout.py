@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from orderkeep.core.labels import ID_HEADING
 from orderkeep.imports.enums import Kind
 from orderkeep.imports.exported.fields import EXPORTED_LISTS, ExportedListDefinition
-from orderkeep.imports.fields import KEY
-from orderkeep.imports.headings import Column, ColumnLayout, Columns, NotMapped, requested_mapping
+from orderkeep.imports.mapping.fields import KEY
+from orderkeep.imports.mapping.headings import Column, ColumnLayout, Columns, NotMapped, requested_mapping
 
 
 def own_layout(kind: Kind, columns: Columns, given: Mapping[str, str | None]) -> ColumnLayout | None:
@@ -15,11 +15,11 @@ def own_layout(kind: Kind, columns: Columns, given: Mapping[str, str | None]) ->
     if ID_HEADING.casefold() not in {heading.casefold() for heading in headings}:
         return None
     _require_kind(kind, headings)
-    book = EXPORTED_LISTS[kind]
-    requested = requested_mapping(book.fields, columns, given)
+    definition = EXPORTED_LISTS[kind]
+    requested = requested_mapping(definition.fields, columns, given)
     chosen: dict[str, tuple[Column, ...]] = {}
     for column in columns.all:
-        name = requested.get(column.name, _field_of(book, column.name))
+        name = requested.get(column.name, _field_of(definition, column.name))
         if name and name not in chosen:
             chosen[name] = (column,)
     taken = {column.name for (column,) in chosen.values()}
@@ -27,18 +27,18 @@ def own_layout(kind: Kind, columns: Columns, given: Mapping[str, str | None]) ->
     return ColumnLayout(kind, chosen, (*ignored, *columns.unnamed), own=True)
 
 
-def _field_of(book: ExportedListDefinition, heading: str) -> str | None:
-    name = book.names.get(heading.casefold())
+def _field_of(definition: ExportedListDefinition, heading: str) -> str | None:
+    name = definition.names.get(heading.casefold())
     if name == "id":
         return KEY
-    return name if name in book.fields else None
+    return name if name in definition.fields else None
 
 
 def _require_kind(kind: Kind, headings: list[str]) -> None:
     """Reject a list of contacts that is imported as products, and name the right kind."""
 
-    def known(book: ExportedListDefinition) -> int:
-        return sum(heading.casefold() in book.names for heading in headings)
+    def known(definition: ExportedListDefinition) -> int:
+        return sum(heading.casefold() in definition.names for heading in headings)
 
     right = max(EXPORTED_LISTS, key=lambda each: (known(EXPORTED_LISTS[each]), each is kind))
     if known(EXPORTED_LISTS[right]) > known(EXPORTED_LISTS[kind]):

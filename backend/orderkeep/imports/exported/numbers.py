@@ -13,7 +13,7 @@ from orderkeep.imports.enums import Kind
 from orderkeep.imports.exported.columns import ExportedRow
 from orderkeep.imports.exported.plan import ExportedPlanner
 from orderkeep.imports.plan import ImportPlan
-from orderkeep.imports.record import ImportRecord
+from orderkeep.imports.rows.record import ImportRecord
 from orderkeep.purchasing.models import StockOrder
 from orderkeep.sales.models import SalesOrder
 

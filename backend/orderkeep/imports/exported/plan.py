@@ -13,14 +13,14 @@ from orderkeep.imports.enums import Kind
 from orderkeep.imports.exported.columns import ExportedColumns, ExportedRow
 from orderkeep.imports.exported.fields import EXPORTED_LISTS
 from orderkeep.imports.exported.links import ExportedLinks
-from orderkeep.imports.fields import KEY
 from orderkeep.imports.files.sheet import Line, Sheet
 from orderkeep.imports.findings import Findings
-from orderkeep.imports.headings import Column, ColumnLayout
 from orderkeep.imports.key_lookup import TABLES
+from orderkeep.imports.mapping.fields import KEY
+from orderkeep.imports.mapping.headings import Column, ColumnLayout
 from orderkeep.imports.plan import ImportPlan, Planner, RowPlan
-from orderkeep.imports.record import ImportRecord
-from orderkeep.imports.records import read_records
+from orderkeep.imports.rows.record import ImportRecord
+from orderkeep.imports.rows.records import read_records
 from orderkeep.imports.rules import InvalidRow
 
 OWN_KIND_LINKS = {

@@ -33,28 +33,28 @@ def read_workbook(data: bytes, limits: FileLimits) -> Table:
     elif ENCRYPTED in data:
         raise Unreadable(PROTECTED)
     try:
-        book = python_calamine.load_workbook(io.BytesIO(data))
+        workbook = python_calamine.load_workbook(io.BytesIO(data))
     except python_calamine.PasswordError:
         raise Unreadable(PROTECTED) from None
-    names = iter(_visible(book))
+    names = iter(_visible(workbook))
     notes: list[str] = []
     for name in names:
-        sheet = _sheet(book, name, limits)
+        sheet = _sheet(workbook, name, limits)
         if sheet.height:
-            return as_table(_lines(book, sheet, names, limits, notes), limits, notes)
+            return as_table(_lines(workbook, sheet, names, limits, notes), limits, notes)
     raise Unreadable(EMPTY)
 
 
-def _visible(book: CalamineWorkbook) -> list[str]:
+def _visible(workbook: CalamineWorkbook) -> list[str]:
     return [
         each.name
-        for each in book.sheets_metadata
+        for each in workbook.sheets_metadata
         if each.visible == SheetVisibleEnum.Visible and each.typ == SheetTypeEnum.WorkSheet
     ]
 
 
-def _sheet(book: CalamineWorkbook, name: str, limits: FileLimits) -> CalamineSheet:
-    sheet = book.get_sheet_by_name(name)
+def _sheet(workbook: CalamineWorkbook, name: str, limits: FileLimits) -> CalamineSheet:
+    sheet = workbook.get_sheet_by_name(name)
     rows, columns = (place + 1 for place in sheet.end or (-1, -1))
     if _is_too_far(rows, columns, limits):
         raise _too_far(rows, columns, limits)
@@ -62,7 +62,7 @@ def _sheet(book: CalamineWorkbook, name: str, limits: FileLimits) -> CalamineShe
 
 
 def _lines(
-    book: CalamineWorkbook, sheet: CalamineSheet, others: Iterable[str], limits: FileLimits, notes: list[str]
+    workbook: CalamineWorkbook, sheet: CalamineSheet, others: Iterable[str], limits: FileLimits, notes: list[str]
 ) -> Iterator[Line]:
     """Yield all rows of the sheet, then note the names of the other sheets with rows."""
     name = sheet.name
@@ -71,7 +71,7 @@ def _lines(
     for row, cells in enumerate(sheet.iter_rows(), start=1):
         yield Line(row, [*before, *map(_text, cells)])
     del sheet  # only one sheet in memory
-    left_out = [other for other in others if _sheet(book, other, limits).height]
+    left_out = [other for other in others if _sheet(workbook, other, limits).height]
     if left_out:
         notes.append(f"Only the sheet {name} is imported. The others are left out: {', '.join(left_out)}")
 

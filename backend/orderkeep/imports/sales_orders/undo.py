@@ -32,9 +32,9 @@ class OrderUndo:
         self.ctx = ctx
         self.products = {*products}
         """Products with supply that may have become free. It is allocated at the end."""
-        self._open_books()
+        self._start_totals()
 
-    def _open_books(self) -> None:
+    def _start_totals(self) -> None:
         """What a batch collects."""
         self.difference = daily_sales.DailySalesDelta()
         self.customers: set[str] = set()
@@ -80,12 +80,12 @@ class OrderUndo:
     def close_books(self) -> None:
         """Recalculate headers, daily totals and customers."""
         for part in in_parts(sorted(self.headers - {""})):
-            standing = list(self.ctx.db.scalars(select(MultiLineOrder).where(MultiLineOrder.id.in_(part))))
-            recount_headers(self.ctx, standing)
-            preserve_header_versions(self.ctx, [header.id for header in standing])
+            headers = list(self.ctx.db.scalars(select(MultiLineOrder).where(MultiLineOrder.id.in_(part))))
+            recount_headers(self.ctx, headers)
+            preserve_header_versions(self.ctx, [header.id for header in headers])
         self.difference.write(self.ctx.db)
         customer_totals.recount(self.ctx, self.customers)
-        self._open_books()
+        self._start_totals()
 
     def last_steps(self) -> Iterator[None]:
         """Remove days without orders, and allocate what became free."""

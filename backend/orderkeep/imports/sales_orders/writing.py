@@ -39,9 +39,9 @@ class OrderWriter(RecordWriter):
         self.products: set[str] = set()
         """Products whose demand grew or shrank. Their supply is allocated once, at the end."""
         self._before: dict[str, tuple[daily_sales.Contribution | None, bool, Columns]] = {}
-        self._open_books()
+        self._start_totals()
 
-    def _open_books(self) -> None:
+    def _start_totals(self) -> None:
         """State of a batch. The next batch reads it again, because others write in between."""
         self.difference = daily_sales.DailySalesDelta()
         self.customers: set[str] = set()
@@ -89,11 +89,11 @@ class OrderWriter(RecordWriter):
                 header = self.headers[number]
                 if number not in made:
                     self.touched[header.id] = header
-                self._put_under(order, header, number_in(row_plan.record.values, "position"))
+                self._add_to_header(order, header, number_in(row_plan.record.values, "position"))
             orders.append(order)
         return orders
 
-    def _put_under(self, order: SalesOrder, header: MultiLineOrder, position: int | None) -> None:
+    def _add_to_header(self, order: SalesOrder, header: MultiLineOrder, position: int | None) -> None:
         order.purchase_order_id = header.id
         order.customer_id, order.owner_id = header.customer_id, header.owner_id
         last = self.positions.get(header.id, 0)
@@ -187,7 +187,7 @@ class OrderWriter(RecordWriter):
         self.difference.write(self.ctx.db)
         customer_totals.recount(self.ctx, self.customers)
         preserve_header_versions(self.ctx, self.touched)
-        self._open_books()
+        self._start_totals()
 
     def last_steps(self, parts: BatchSplitter) -> Iterator[None]:  # noqa: ARG002 - each product is a step
         """Allocate supply once all orders have been imported, so that it goes to the highest-ranked one."""

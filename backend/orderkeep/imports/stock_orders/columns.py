@@ -14,8 +14,8 @@ from orderkeep.imports.enums import Kind
 from orderkeep.imports.exported.columns import day_of
 from orderkeep.imports.exported.links import ExportedLinks
 from orderkeep.imports.key_lookup import UnresolvedKey
+from orderkeep.imports.rows.values import MAX_CENTS
 from orderkeep.imports.rules import InvalidRow
-from orderkeep.imports.values import MAX_CENTS
 from orderkeep.purchasing.enums import StockOrderStatus
 from orderkeep.purchasing.models import StockOrder
 from orderkeep.purchasing.schemas import MAX_QUANTITY

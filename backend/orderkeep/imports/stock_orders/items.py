@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from orderkeep.core.values import Columns
+from orderkeep.imports.rows.values import MAX_CENTS, MAX_NAME_LENGTH, MAX_TEXT_LENGTH
 from orderkeep.imports.rules import InvalidRow
 from orderkeep.imports.stock_orders.columns import StockOrderColumns, refuse_too_many
-from orderkeep.imports.values import MAX_CENTS, MAX_NAME_LENGTH, MAX_TEXT_LENGTH
 from orderkeep.purchasing.schemas import MAX_LINES
 
 UNREADABLE = "These items can't be read. Leave the cell as it was exported"

@@ -11,9 +11,9 @@ from orderkeep.imports.exported.columns import ExportedRow
 from orderkeep.imports.exported.links import ExportedLinks
 from orderkeep.imports.exported.numbers import NumberedPlanner
 from orderkeep.imports.findings import Findings
-from orderkeep.imports.headings import ColumnLayout
+from orderkeep.imports.mapping.headings import ColumnLayout
 from orderkeep.imports.plan import ImportPlan, Planner, RowPlan
-from orderkeep.imports.record import ImportRecord
+from orderkeep.imports.rows.record import ImportRecord
 from orderkeep.imports.rules import InvalidRow
 from orderkeep.imports.stock_orders.columns import (
     CHARGES,

@@ -5,10 +5,10 @@ from dataclasses import replace
 from orderkeep.core.field_values import text_in
 from orderkeep.core.text_normalize import fold
 from orderkeep.core.values import Values
-from orderkeep.imports.duplicate_rows import DuplicateRows
 from orderkeep.imports.findings import Findings
-from orderkeep.imports.headings import ColumnLayout
-from orderkeep.imports.record import ImportRecord
+from orderkeep.imports.mapping.headings import ColumnLayout
+from orderkeep.imports.rows.duplicates import DuplicateRows
+from orderkeep.imports.rows.record import ImportRecord
 from orderkeep.imports.rules import SEPARATOR
 from orderkeep.purchasing.schemas import MAX_LINES
 

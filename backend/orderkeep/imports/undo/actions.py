@@ -13,13 +13,13 @@ from orderkeep.core.context import Context
 from orderkeep.core.db.batches import FEWEST, MOST
 from orderkeep.core.db.models import Row
 from orderkeep.core.events.audit import to_json
-from orderkeep.imports.catalog_writing import copy_category_name, opening_stock
 from orderkeep.imports.enums import BRANDS, ORDER_HEADERS, Kind
-from orderkeep.imports.incoming_references import still_linked
 from orderkeep.imports.key_lookup import TABLES
 from orderkeep.imports.models import Import, ImportChange, ImportKey
+from orderkeep.imports.products.writing import copy_category_name, opening_stock
 from orderkeep.imports.sales_orders.undo import OrderUndo, with_notes
 from orderkeep.imports.stock_orders.undo import BOUND, reason_to_retain, why_bound
+from orderkeep.imports.undo.incoming_references import still_linked
 from orderkeep.imports.undo.inner_links import InnerLinks
 from orderkeep.imports.undo.outcome import UndoProgress, UndoTally
 from orderkeep.imports.writing import BatchSplitter, values_from_json

@@ -5,7 +5,7 @@ import { count } from '@/lib/numbers/money';
 import type { Product } from '@/sections/catalog/api';
 import { Thumb } from '@/sections/catalog/pictures/thumb';
 import { Available } from './figures';
-import { NameLink, State, subOf } from './line';
+import { NameLink, State, subOf } from './product-line';
 
 /** A product in the card view, with price and stock. */
 export function ProductCard({ product, box }: { product: Product; box?: ReactNode }) {

@@ -7,7 +7,7 @@ import { RecordLink } from '@/patterns/record/record-link';
 import { useMe } from '@/sections/identity/api';
 import { Icon } from '@/ui/icon';
 import { categories, type Product } from '@/sections/catalog/api';
-import { ProductLine } from './line';
+import { ProductLine } from './product-line';
 import { ProductListPage } from './product-list-page';
 import readyViews from './ready-views.json';
 

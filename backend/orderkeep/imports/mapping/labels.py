@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from orderkeep.core.labels import plain_label
 from orderkeep.imports.enums import Kind
-from orderkeep.imports.fields import KEY
+from orderkeep.imports.mapping.fields import KEY
 
 COMMON: Mapping[str, str] = {
     "sku": "SKU",

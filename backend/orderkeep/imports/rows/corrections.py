@@ -6,7 +6,7 @@ from dataclasses import replace
 from orderkeep.core.pluralize import plural
 from orderkeep.imports.files.sheet import Line, Sheet
 from orderkeep.imports.findings import Findings
-from orderkeep.imports.headings import Columns
+from orderkeep.imports.mapping.headings import Columns
 
 Cells = Mapping[str, str]
 """Column → text."""

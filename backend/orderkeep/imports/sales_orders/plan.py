@@ -5,8 +5,8 @@ from orderkeep.core.values import Columns
 from orderkeep.imports.enums import Kind
 from orderkeep.imports.exported.columns import ExportedRow, day_of
 from orderkeep.imports.exported.numbers import NumberedPlanner
-from orderkeep.imports.exported.order_columns import AMOUNTS, changed_order, new_order
 from orderkeep.imports.rules import InvalidRow
+from orderkeep.imports.sales_orders.columns import AMOUNTS, changed_order, new_order
 from orderkeep.sales.models import SalesOrder
 
 DAYS = ("purchase_date", "promised_at")

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from orderkeep.core.text_normalize import fold
 from orderkeep.imports.enums import Kind
 from orderkeep.imports.exported.fields import EXPORTED_LISTS
-from orderkeep.imports.fields import FIELDS, KEY, Field
 from orderkeep.imports.files.sheet import Sheet
 from orderkeep.imports.findings import Findings
+from orderkeep.imports.mapping.fields import FIELDS, KEY, Field
 
 IGNORE = ("", "ignore", "-")
 """The mapping value of an ignored column."""

@@ -4,7 +4,7 @@ import re
 from datetime import date
 from enum import StrEnum
 
-from orderkeep.imports.values import UnreadableValue
+from orderkeep.imports.rows.values import UnreadableValue
 
 EARLIEST, LATEST = 1900, 2100
 CENTURY_TURN = 70

@@ -13,17 +13,17 @@ from orderkeep.core.field_values import text_in
 from orderkeep.core.ids import canonical_id
 from orderkeep.core.text_normalize import fold
 from orderkeep.core.values import Columns, Values
-from orderkeep.imports import date_parsing, values
-from orderkeep.imports.duplicate_rows import DuplicateRows
 from orderkeep.imports.enums import Kind
-from orderkeep.imports.fields import KEY, CellType, Field
 from orderkeep.imports.files.sheet import Line, Sheet
 from orderkeep.imports.findings import Findings
-from orderkeep.imports.headings import ColumnLayout
-from orderkeep.imports.record import ImportRecord
+from orderkeep.imports.mapping.fields import KEY, CellType, Field
+from orderkeep.imports.mapping.headings import ColumnLayout
+from orderkeep.imports.rows import date_parsing, values
+from orderkeep.imports.rows.duplicates import DuplicateRows
+from orderkeep.imports.rows.record import ImportRecord
+from orderkeep.imports.rows.values import UnreadableValue
 from orderkeep.imports.rules import COMPOSE, SEPARATOR, InvalidRow, format_warnings, name_of
 from orderkeep.imports.stock_orders.rows import StockOrderRows, order_key
-from orderkeep.imports.values import UnreadableValue
 
 REQUIRED = {
     "customer_id": "Customer selection is required. Enter the customer's key",

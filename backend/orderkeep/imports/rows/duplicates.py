@@ -4,10 +4,10 @@ from dataclasses import replace
 
 from orderkeep.core.field_values import text_in
 from orderkeep.imports.enums import Kind
-from orderkeep.imports.fields import KEY
 from orderkeep.imports.findings import Findings
-from orderkeep.imports.headings import ColumnLayout
-from orderkeep.imports.record import ImportRecord
+from orderkeep.imports.mapping.fields import KEY
+from orderkeep.imports.mapping.headings import ColumnLayout
+from orderkeep.imports.rows.record import ImportRecord
 from orderkeep.imports.rules import SEPARATOR
 
 MAX_NAMED = 3

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 
 from orderkeep.core.lists.export import Cell, ExportSheet
 from orderkeep.imports.enums import Kind
-from orderkeep.imports.field_labels import field_label
-from orderkeep.imports.fields import FIELDS
+from orderkeep.imports.mapping.fields import FIELDS
+from orderkeep.imports.mapping.labels import field_label
 
 Row = Mapping[str, Cell]
 

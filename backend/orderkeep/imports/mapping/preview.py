@@ -9,13 +9,20 @@ from orderkeep.core.context import Context
 from orderkeep.core.errors import Invalid
 from orderkeep.imports.enums import ImportStatus, Kind, MatchedBy
 from orderkeep.imports.exported.layout import own_layout
-from orderkeep.imports.field_labels import field_label
-from orderkeep.imports.fields import FIELDS
 from orderkeep.imports.files.reader import read_file
 from orderkeep.imports.files.sheet import Sheet, Unreadable
-from orderkeep.imports.headings import ColumnLayout, Columns, NotMapped, columns_of, missing_fields, suggest_columns
+from orderkeep.imports.mapping.fields import FIELDS
+from orderkeep.imports.mapping.headings import (
+    ColumnLayout,
+    Columns,
+    NotMapped,
+    columns_of,
+    missing_fields,
+    suggest_columns,
+)
+from orderkeep.imports.mapping.labels import field_label
 from orderkeep.imports.models import Import
-from orderkeep.imports.records import settle_discount
+from orderkeep.imports.rows.records import settle_discount
 from orderkeep.imports.schemas import FieldOut, FileColumnOut, FileColumnsOut
 
 SAMPLE_VALUES = 3
