@@ -32,9 +32,9 @@ class OrderUndo:
         self.ctx = ctx
         self.products = {*products}
         """Products with supply that may have become free. It is allocated at the end."""
-        self._start_totals()
+        self._start_batch()
 
-    def _start_totals(self) -> None:
+    def _start_batch(self) -> None:
         """What a batch collects."""
         self.difference = daily_sales.DailySalesDelta()
         self.customers: set[str] = set()
@@ -85,7 +85,7 @@ class OrderUndo:
             preserve_header_versions(self.ctx, [header.id for header in headers])
         self.difference.write(self.ctx.db)
         customer_totals.recount(self.ctx, self.customers)
-        self._start_totals()
+        self._start_batch()
 
     def last_steps(self) -> Iterator[None]:
         """Remove days without orders, and allocate what became free."""

@@ -39,9 +39,9 @@ class OrderWriter(RecordWriter):
         self.products: set[str] = set()
         """Products whose demand grew or shrank. Their supply is allocated once, at the end."""
         self._before: dict[str, tuple[daily_sales.Contribution | None, bool, Columns]] = {}
-        self._start_totals()
+        self._start_batch()
 
-    def _start_totals(self) -> None:
+    def _start_batch(self) -> None:
         """State of a batch. The next batch reads it again, because others write in between."""
         self.difference = daily_sales.DailySalesDelta()
         self.customers: set[str] = set()
@@ -187,7 +187,7 @@ class OrderWriter(RecordWriter):
         self.difference.write(self.ctx.db)
         customer_totals.recount(self.ctx, self.customers)
         preserve_header_versions(self.ctx, self.touched)
-        self._start_totals()
+        self._start_batch()
 
     def last_steps(self, parts: BatchSplitter) -> Iterator[None]:  # noqa: ARG002 - each product is a step
         """Allocate supply once all orders have been imported, so that it goes to the highest-ranked one."""
