@@ -30,7 +30,7 @@ export function LocalLogList() {
     .toReversed();
   return (
     <div className="log-report-list">
-      <div className="log-report-filters">
+      <div className="log-report-filters row wrap">
         <OptionalSelect aria-label="Level" blank="All levels" options={levelOptions} value={level} onPick={setLevel} />
         <OptionalSelect
           aria-label="Category"

@@ -42,7 +42,7 @@ export function AuditValues({ entry }: { entry: AuditEntry }) {
             <th scope="row">{fieldLabel(field)}</th>
             {entry.old && (
               <td>
-                <del>{displayValue(field, before[field])}</del>
+                <del className="tone-danger">{displayValue(field, before[field])}</del>
               </td>
             )}
             {(entry.new ?? entry.details) && (

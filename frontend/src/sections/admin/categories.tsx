@@ -19,7 +19,7 @@ export const loadCategories = (client: QueryClient) =>
 /** The categories of products, documents and units in one place. */
 export const CategoriesPage = () => (
   <AdminPage path="/admin/categories" title="Category settings" text="Only admins can change categories.">
-    <div className="category-tree-page">
+    <div className="category-tree-page stack gap-4">
       <Settings />
     </div>
   </AdminPage>

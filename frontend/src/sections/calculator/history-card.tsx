@@ -65,9 +65,9 @@ function HistoryRow({ entry, onRestore }: { entry: HistoryEntry; onRestore: (ent
     <button type="button" onClick={() => onRestore(entry)}>
       <span className="calculator-tape-head">
         <span className="strong">{label}</span>
-        <strong>{result && <ResultValue result={result} />}</strong>
+        <strong className="num">{result && <ResultValue result={result} />}</strong>
       </span>
-      <span className="calculator-tape-line">
+      <span className="calculator-tape-line l2">
         <span>{hidden ? <Private kind="amount" value={0} /> : typed.join(', ')}</span>
         <TimeAgo at={entry.at} />
       </span>

@@ -15,7 +15,7 @@ export function AudienceText({ audience }: { audience: Schema<'AudienceOut'> }) 
       {audience.skipped.length > 0 && (
         <ul className="campaign-skips">
           {audience.skipped.map(({ reason, people }) => (
-            <li key={reason}>
+            <li className="row gap-3 t-small t-2" key={reason}>
               <span className="grow">{reasonLabels[reason]}</span>
               <span className="num">{people}</span>
             </li>

@@ -184,10 +184,10 @@ function Units({ form, line: { order, units }, at }: Omit<LineProps, 'last'>) {
       control={form.control}
       name={`lines.${at}.units`}
       render={({ field }) => (
-        <div className="delivery-units">
+        <div className="delivery-units stack gap-1 t-small">
           <span className="strong">{productNameOf(order)}</span>
           {units.map((unit) => (
-            <label key={unit.id}>
+            <label className="row" key={unit.id}>
               <input
                 type="checkbox"
                 className="check"

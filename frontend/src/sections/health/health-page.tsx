@@ -98,7 +98,7 @@ function Report({ health: { checks }, recheck }: { health: Health; recheck: () =
           .map(({ code, title, figure, detail }) => (
             <li key={code}>
               <Icon name="check-c" />
-              <b>
+              <b className="t-label">
                 {title}
                 <span className="sr">, passed</span>
               </b>

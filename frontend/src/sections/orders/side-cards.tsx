@@ -80,7 +80,7 @@ export function ContactCard({ order }: { order: Pick<Order, 'customer_id' | 'cus
 /** The contact's orders, except the cancelled ones, which don't count. */
 function ContactFigures({ contact }: { contact: Contact }) {
   return (
-    <dl className="order-customer-figures">
+    <dl className="order-customer-figures no-print">
       <div>
         <dt>Orders</dt>
         <dd>

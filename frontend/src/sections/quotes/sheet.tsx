@@ -52,7 +52,7 @@ function SheetLines({ lines }: { lines: readonly SheetLine[] }) {
         <tr>
           <th>Description</th>
           <th className="r">Quantity</th>
-          <th className="r opt">Unit price</th>
+          <th className="r no-phone">Unit price</th>
           <th className="r">Total</th>
         </tr>
       </thead>
@@ -61,7 +61,7 @@ function SheetLines({ lines }: { lines: readonly SheetLine[] }) {
           <tr key={index}>
             <td>{line.description}</td>
             <td className="r num">{count(line.quantity)}</td>
-            <td className="r opt">
+            <td className="r no-phone">
               <Private kind="price" value={line.unit_price} />
             </td>
             <td className="r">

@@ -86,7 +86,7 @@ export function WaitingCell({ shipment }: { shipment: Shipment }) {
 export function ShipmentLine({ shipment }: { shipment: Shipment }) {
   const { quantity } = waitingCustomers(shipment);
   return (
-    <div className="shipment-line">
+    <div className="shipment-line stack gap-2 frame">
       <div className="row between">
         <NumberCell shipment={shipment} />
         <StatusBadge display={shipmentLabels[shipment.status]} />

@@ -40,19 +40,21 @@ export function CountSummary({ shipment, session }: { shipment: Shipment; sessio
     <dl className="facts receive-facts">
       <div>
         <dt>Delivered</dt>
-        <dd>{shipment.delivered_at ? exactTime(shipment.delivered_at) : 'Not provided by the carrier'}</dd>
+        <dd className="t-small">
+          {shipment.delivered_at ? exactTime(shipment.delivered_at) : 'Not provided by the carrier'}
+        </dd>
       </div>
       {seesCosts() && (
         <div>
           <dt>Good items at landed cost</dt>
-          <dd>
+          <dd className="t-small">
             <Private kind="expense" value={goods} />
           </dd>
         </div>
       )}
       <div>
         <dt>Draft</dt>
-        <dd>
+        <dd className="t-small">
           <DraftState session={session} />
         </dd>
       </div>

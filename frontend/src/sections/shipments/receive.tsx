@@ -118,7 +118,7 @@ function Head({ shipment, quantity, total }: { shipment: Shipment; quantity: num
           {shipment.vendor_names.join(', ')} · {shipmentLabels[shipment.status].label.toLowerCase()}
         </span>
         <span className="only-phone count num push">
-          <b className="semi">{quantity}</b>/{total}
+          <b>{quantity}</b>/{total}
         </span>
         <div className="actions no-phone">
           <RecordLink className="btn quiet" to="/tracking/$id" id={shipment.id}>

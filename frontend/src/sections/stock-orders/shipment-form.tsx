@@ -91,7 +91,7 @@ export function ShipmentDialog({ order, shipments, onClose }: ShipmentProps) {
         )}
         <DateField form={server.form} name="eta" label="Expected" />
       </div>
-      <fieldset className="so-pack">
+      <fieldset className="so-pack stack gap-3">
         <legend>Contents</legend>
         {lines.length === 0 && <p className="t-small t-3">All items are already in a shipment.</p>}
         {lines.map((line, index) => (

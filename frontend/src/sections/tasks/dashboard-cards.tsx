@@ -148,7 +148,7 @@ function MiniDay({
           </li>
         ))}
       </ul>
-      <Link className="t-small" to="/calendar" search={{ view: 'day', day }}>
+      <Link className="t-small touch-link" to="/calendar" search={{ view: 'day', day }}>
         {left > 0 ? `${left} more` : 'View day'}
       </Link>
     </div>

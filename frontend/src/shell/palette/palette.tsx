@@ -50,13 +50,13 @@ export function Palette({ isAdmin, early, entered, onReady, onKeys }: PalettePro
       <Dialog.Portal>
         <div className="scrim palette-scrim" />
         <Dialog.Content
-          className="palette-box"
+          className="palette-box no-print"
           aria-describedby={undefined}
           onOpenAutoFocus={takeOver}
           onCloseAutoFocus={giveBack}
         >
           <Dialog.Title className="sr">Search or jump to</Dialog.Title>
-          <div className="q">
+          <div className="q row gap-3">
             <Icon name="search" size={20} />
             <input
               ref={field}
