@@ -149,7 +149,7 @@ export function MomentInput({
 > & { label: string }) {
   const { day, time = DEFAULT_TIME } = splitMoment(value);
   return (
-    <div className="date-time">
+    <div className="date-time row wrap">
       <div>
         <DateInput
           {...ids}

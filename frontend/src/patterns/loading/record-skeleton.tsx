@@ -1,5 +1,4 @@
 import '@/styles/receive.css';
-import '@/styles/receive-panel.css';
 import '@/styles/stock-orders.css';
 import { recordLayouts, type RecordLayout } from './record-layouts';
 import { recentOwner } from '@/patterns/record/recent-records';

@@ -28,7 +28,7 @@ export function AuditValues({ entry }: { entry: AuditEntry }) {
     .sort();
   if (fields.length === 0) return <p className="t-3">No values were recorded.</p>;
   return (
-    <table className="audit-values">
+    <table className="audit-values t-small">
       <thead>
         <tr>
           <th scope="col">Field</th>

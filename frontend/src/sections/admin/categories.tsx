@@ -46,9 +46,9 @@ function Settings() {
         <CategorySettings />
       </Card>
       <Card title="Asset categories">
-        <p className="category-tree-note t-2">
+        <p className="t-2">
           Units use their product&apos;s category. To change it, edit the product under{' '}
-          <Link to="/products" search={{ is_unit_tracked: 'true' }}>
+          <Link className="underlined" to="/products" search={{ is_unit_tracked: 'true' }}>
             products tracked by serial number
           </Link>
           .

@@ -1,4 +1,4 @@
-import '@/styles/compare-tray.css';
+import '@/styles/compare.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { count } from '@/lib/money';
@@ -16,7 +16,7 @@ export function CompareTray({ ids }: { ids: readonly string[] }) {
   const text = `${count(ids.length)} to compare`;
   return (
     <section className="compare-tray no-print" aria-label="Products to compare">
-      <p className="compare-tray-count row t-label nowrap" role="status">
+      <p className="compare-tray-count no-shrink row t-label nowrap" role="status">
         <Icon name="columns" />
         {text}
       </p>

@@ -105,7 +105,7 @@ function Plan({
       {fixed ? (
         <p className="hint">The delivery is in transit, so its items can&apos;t change.</p>
       ) : (
-        <fieldset className="delivery-pack">
+        <fieldset className="field-lines beside stack">
           <legend>Items</legend>
           {lines.map((line, index) => (
             <Line key={line.order.id} form={form} line={line} at={index} last={index === lines.length - 1} />

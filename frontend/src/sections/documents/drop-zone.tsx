@@ -142,7 +142,7 @@ function Uploads({ uploads, again, drop }: ReturnType<typeof useUploads>) {
   return (
     <ul className="document-uploads" aria-label="Uploads" aria-live="polite" hidden={uploads.length === 0}>
       {uploads.map((upload) => (
-        <li key={upload.key} className={cx('document-upload row t-small frame', upload.problem && 'is-failed')}>
+        <li key={upload.key} className={cx('document-upload row t-small boxed', upload.problem && 'is-failed')}>
           <Icon name={upload.problem ? 'error' : 'docs'} />
           <span className="trunc">{upload.file.name}</span>
           {upload.problem ? (

@@ -15,8 +15,8 @@ const selfCheckNames = ['books'];
 export function Attention({ check, recheck }: { check: HealthCheck; recheck: () => void }) {
   const { tone, icon, label } = statuses[check.status];
   return (
-    <li className={`health-row ${tone}`}>
-      <span className="node">
+    <li className="health-row">
+      <span className={`node ${tone}`}>
         <Icon name={icon} />
       </span>
       <div>

@@ -114,7 +114,7 @@ function Report({ health: { checks }, recheck }: { health: Health; recheck: () =
 function Legend({ checks }: { checks: readonly HealthCheck[] }) {
   const counted = (['failed', 'warning', 'ok'] as const).filter((status) => countOf(checks, status) > 0);
   return (
-    <div className="health-legend no-phone">
+    <div className="health-legend legend no-phone">
       {counted.map((status) => (
         <span key={status} className={statuses[status].tone}>
           <i aria-hidden="true" />

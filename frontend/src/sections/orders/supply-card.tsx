@@ -37,7 +37,7 @@ export function SupplyCard({ order, onWhy }: SupplyCardProps) {
               <b className="num">{titleOf(shown)}</b>
               <TermHelp terms={['allocation status', 'reserved', 'promised']} />
             </span>
-            <div className="legend num" aria-hidden="true">
+            <div className="legend num push" aria-hidden="true">
               {legendOf(shown).map(([look, size, label]) => (
                 <span className="k" key={label}>
                   <i className={cx('swatch', look === 'short' ? 'hollow' : look)} />
@@ -103,14 +103,14 @@ function SupplyLines({ order, supply, why }: { order: Order; supply: Supply; why
     <ul className="order-supply">
       {supply.done > 0 && (
         <Line icon="check-c" tone="info" size={supply.done}>
-          <b>Delivered</b>
+          <b className="t-1 strong">Delivered</b>
           {order.pickup_date && ` on ${fullDate(order.pickup_date)}`}
         </Line>
       )}
       {why && place && <OrderAllocations why={why} entry={place} />}
       {supply.rest > 0 && (supply.closed || order.product_id === NOTHING) && (
         <Line icon={supply.closed ? 'ban' : 'clock'} tone={supply.closed ? undefined : 'warning'} size={supply.rest}>
-          <b>{supply.closed ? 'Not delivered' : 'Waiting'}</b>
+          <b className="t-1 strong">{supply.closed ? 'Not delivered' : 'Waiting'}</b>
           {supply.closed
             ? `, the order is ${statusLabels[order.order_status].label.toLowerCase()}`
             : ", not in the catalog, so stock doesn't change"}

@@ -1,4 +1,4 @@
-import '@/styles/receive-panel.css';
+import '@/styles/receive.css';
 import { RecordLink } from '@/patterns/record/record-link';
 import { Avatar } from '@/ui/avatar';
 import { Icon } from '@/ui/icon';

@@ -1,4 +1,3 @@
-import '@/styles/item-progress.css';
 import '@/styles/receive.css';
 import { useEffect, useState } from 'react';
 import { seesCosts } from '@/api/costs';
@@ -11,7 +10,7 @@ import { toCents } from '@/lib/money';
 
 export function CountLegend() {
   return (
-    <div className="item-progress-key">
+    <div className="legend t-3">
       <span>
         <ItemProgress quantities={{ good: 1 }} />
         Good

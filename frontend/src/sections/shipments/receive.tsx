@@ -63,7 +63,7 @@ function Receiving({ shipment, receive }: { shipment: Shipment; receive: Receive
         <Head shipment={shipment} quantity={quantity} total={total} />
         <ScanField session={session} phone={phone} />
         <Problem text={finish.problem} />
-        <div className="receive-lines">
+        <div className="receive-lines boxed">
           <div className="receive-head" aria-hidden="true">
             <span />
             <span>Expected in this shipment</span>

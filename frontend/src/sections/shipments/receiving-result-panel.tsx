@@ -1,4 +1,4 @@
-import '@/styles/receive-panel.css';
+import '@/styles/receive.css';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';

@@ -36,6 +36,7 @@ export function LinesCard({ order, mayCancel }: LinesProps) {
       <div className="so-scroll">
         <table className="table so-lines">
           <Heads
+            look="sr-phone"
             heads={[
               { label: 'Product', look: 'what' },
               { label: 'Ordered', look: 'r ordered' },

@@ -1,4 +1,3 @@
-import '@/styles/stock-orders.css';
 import { useMutation } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { ChoiceField, DateField, orNull, QuantityField, TextField } from '@/patterns/fields/fields';
@@ -91,7 +90,7 @@ export function ShipmentDialog({ order, shipments, onClose }: ShipmentProps) {
         )}
         <DateField form={server.form} name="eta" label="Expected" />
       </div>
-      <fieldset className="so-pack stack gap-3">
+      <fieldset className="field-lines beside stack gap-3">
         <legend>Contents</legend>
         {lines.length === 0 && <p className="t-small t-3">All items are already in a shipment.</p>}
         {lines.map((line, index) => (

@@ -57,7 +57,7 @@ function QueueTable({
   currentOrder: string | undefined;
 }) {
   return (
-    <table className="table why-queue">
+    <table className="table wrapped why-queue">
       <caption className="sr">Waiting orders, in allocation order</caption>
       <Heads
         heads={[

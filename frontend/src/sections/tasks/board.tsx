@@ -104,7 +104,7 @@ function BoardCard({ task, onMove }: { task: Task; onMove: (task: Task, to: Task
   const about = aboutOf(task);
   return (
     <li
-      className={cx('task-card stack gap-1 frame', isClosed(task.status) && 'is-over')}
+      className={cx('task-card stack gap-1 boxed', isClosed(task.status) && 'is-over')}
       draggable
       onDragStart={(event) => event.dataTransfer.setData(DRAGGED, JSON.stringify(task))}
     >

@@ -1,6 +1,5 @@
 import '@/styles/calendar.css';
 import '@/styles/dashboard.css';
-import '@/styles/calendar-glance.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import '@/styles/calendar-hours.css';
+import '@/styles/calendar.css';
 import { useEffect, useState } from 'react';
 import { cx } from '@/lib/class-names';
 import { displayTime } from '@/lib/dates';

@@ -127,17 +127,17 @@ function Results({ palette, rowId }: ResultsProps) {
 function Foot({ onKeys }: { onKeys: () => void }) {
   return (
     <footer className="no-phone">
-      <span className="k">
+      <span className="row">
         <Keys keys="↑ ↓" />
         move
       </span>
-      <span className="k">
+      <span className="row">
         <kbd className="kbd">
           <Icon name="enter" size={12} />
         </kbd>
         open
       </span>
-      <span className="k">
+      <span className="row">
         <Keys keys="Mod+Enter" />
         new tab
       </span>
