@@ -149,7 +149,7 @@ export function MomentInput({
 > & { label: string }) {
   const { day, time = DEFAULT_TIME } = splitMoment(value);
   return (
-    <div className="date-time row wrap">
+    <div className="date-time row wrap top">
       <div>
         <DateInput
           {...ids}

@@ -215,9 +215,7 @@ const Rows = ({ title, rows, columns }: { title: string; rows: readonly Row[]; c
           {differs && <span className="compare-mark">Differs</span>}
         </th>
         {cells.map((cell, index) => (
-          <td className="semi" key={index}>
-            {cell}
-          </td>
+          <td key={index}>{cell}</td>
         ))}
       </tr>
     ))}

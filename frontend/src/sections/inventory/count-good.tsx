@@ -101,7 +101,6 @@ function Quantities({ line, session }: { line: CountLine; session: CountSession 
     <div className="count-good-entry">
       <span className={cx('input count-good-in', wrong && 'is-error')}>
         <input
-          className="num right"
           inputMode="numeric"
           autoComplete="off"
           aria-label={`Counted quantity, ${line.product_name ?? ''}`}

@@ -61,7 +61,7 @@ const tickets: Ticket[] = [
 const lineEnds = {
   join: { icon: 'check', label: 'Picked up', className: 'mk-ok' },
   moving: { icon: 'right', label: 'Now', className: 'mk-ok mk-now' },
-  open: { icon: 'clock', label: 'Waiting', className: 'mk-ok t-3' },
+  open: { icon: 'clock', label: 'Waiting', className: 'mk-ok mk-wait' },
 } as const;
 
 const boardDescription =

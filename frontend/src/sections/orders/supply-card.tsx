@@ -103,14 +103,14 @@ function SupplyLines({ order, supply, why }: { order: Order; supply: Supply; why
     <ul className="order-supply">
       {supply.done > 0 && (
         <Line icon="check-c" tone="info" size={supply.done}>
-          <b className="t-1 strong">Delivered</b>
+          <b>Delivered</b>
           {order.pickup_date && ` on ${fullDate(order.pickup_date)}`}
         </Line>
       )}
       {why && place && <OrderAllocations why={why} entry={place} />}
       {supply.rest > 0 && (supply.closed || order.product_id === NOTHING) && (
         <Line icon={supply.closed ? 'ban' : 'clock'} tone={supply.closed ? undefined : 'warning'} size={supply.rest}>
-          <b className="t-1 strong">{supply.closed ? 'Not delivered' : 'Waiting'}</b>
+          <b>{supply.closed ? 'Not delivered' : 'Waiting'}</b>
           {supply.closed
             ? `, the order is ${statusLabels[order.order_status].label.toLowerCase()}`
             : ", not in the catalog, so stock doesn't change"}

@@ -39,21 +39,19 @@ export function CountSummary({ shipment, session }: { shipment: Shipment; sessio
     <dl className="facts receive-facts">
       <div>
         <dt>Delivered</dt>
-        <dd className="t-small">
-          {shipment.delivered_at ? exactTime(shipment.delivered_at) : 'Not provided by the carrier'}
-        </dd>
+        <dd>{shipment.delivered_at ? exactTime(shipment.delivered_at) : 'Not provided by the carrier'}</dd>
       </div>
       {seesCosts() && (
         <div>
           <dt>Good items at landed cost</dt>
-          <dd className="t-small">
+          <dd>
             <Private kind="expense" value={goods} />
           </dd>
         </div>
       )}
       <div>
         <dt>Draft</dt>
-        <dd className="t-small">
+        <dd>
           <DraftState session={session} />
         </dd>
       </div>
