@@ -44,7 +44,7 @@ sourceTest('a dialog opened by an action has few fields', () => {
 });
 
 /** The fields of packed quantities and listed categories: they don't count as the dialog's own fields. */
-const LINES = '.delivery-pack, .document-settings';
+const LINES = '.field-lines, .document-settings';
 
 /** The contents of an open dialog: its fields without those of lines, and any errors. */
 const shownBy = (page: Page) =>

@@ -17,7 +17,6 @@ const sheets = readdirSync(styles)
 
 /** Prefixes that differ from the name of their sheet. */
 const named: Record<string, string> = {
-  campaigns: 'campaign',
   catalog: 'product',
   counts: 'count',
   'date-field': 'date',

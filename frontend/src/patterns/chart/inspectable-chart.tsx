@@ -58,7 +58,10 @@ export function InspectableChart({ label, resting, tooltipAt, children, ...row }
         {children(frame, read === undefined ? undefined : at)}
       </svg>
       {read !== undefined && (
-        <p className="chart-tip" style={x > frame.width / 2 ? { right: frame.width - x + 12 } : { left: x + 12 }}>
+        <p
+          className="chart-tip stack t-hint num nowrap"
+          style={x > frame.width / 2 ? { right: frame.width - x + 12 } : { left: x + 12 }}
+        >
           {tooltipAt(at).map((text) => (
             <span key={text}>{text}</span>
           ))}

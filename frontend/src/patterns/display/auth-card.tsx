@@ -21,7 +21,7 @@ export function Ticket({ title, stub, children }: TicketProps) {
         <Brand />
       </header>
       <main className="a-ticket" id="main" tabIndex={-1}>
-        <section className="a-stub">
+        <section className="a-stub stub">
           <p className="a-line">{stub}</p>
         </section>
         <section className="a-form">{children}</section>

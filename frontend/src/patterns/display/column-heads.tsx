@@ -7,9 +7,9 @@ interface Head {
 }
 
 /** The header of a table; columns that don't apply are omitted. */
-export function Heads({ heads }: { heads: readonly (Head | false)[] }) {
+export function Heads({ heads, look }: { heads: readonly (Head | false)[]; look?: string }) {
   return (
-    <thead>
+    <thead className={look}>
       <tr>
         {heads.map(
           (head) =>

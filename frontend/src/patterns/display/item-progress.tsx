@@ -102,7 +102,7 @@ const capital = (label: string): string => label.charAt(0).toUpperCase() + label
 /** The legend: each state with its count in words, because colour alone isn't enough. */
 export function ProgressLegend({ quantities }: { quantities: Quantities }) {
   return (
-    <span className="item-progress-key num">
+    <span className="legend t-3 num">
       {filledSegments(quantities).map(([segment, n]) => (
         <span key={segment}>
           <span className="item-progress-row" aria-hidden="true">

@@ -46,7 +46,7 @@ export function PhotoStrip({ label, photos, children }: PhotoStripProps) {
 function PhotoLink({ photo }: { photo: StripPhoto }) {
   return (
     <a href={photo.url} target="_blank" rel="noreferrer" title={photo.about} className="frame">
-      <img src={photo.url} alt={photo.about} loading="lazy" decoding="async" />
+      <img className="fill" src={photo.url} alt={photo.about} loading="lazy" decoding="async" />
     </a>
   );
 }
@@ -55,7 +55,7 @@ function PhotoLink({ photo }: { photo: StripPhoto }) {
 function PendingPhoto({ photo }: { photo: StripPhoto }) {
   return (
     <span className="frame" title={photo.about}>
-      <img src={photo.url} alt={photo.about} decoding="async" />
+      <img className="fill" src={photo.url} alt={photo.about} decoding="async" />
       <span className="veil">
         <Icon
           name={photo.state === 'failed' ? 'error' : 'refresh'}

@@ -19,11 +19,11 @@ export function StateRail({ stops }: { stops: readonly Milestone[] }) {
           <span className="d" aria-hidden="true">
             {state === 'done' && <Icon name="check" />}
           </span>
-          <span className="where">
+          <span className={cx('where', state !== 'here' && 'sr-phone')}>
             {label}
             {state === 'done' && <span className="sr">, done</span>}
             {at && (
-              <time dateTime={at} title={exactTime(at)}>
+              <time className="t-hint t-3 num" dateTime={at} title={exactTime(at)}>
                 {shortDate(at)}
               </time>
             )}

@@ -21,7 +21,7 @@ export function TermHelp({ terms }: { terms: readonly Term[] }) {
 /** The trigger of the popover has the same look as the button before it has loaded. */
 export function TermButton({ label, ...rest }: ComponentProps<'button'> & { label: string }) {
   return (
-    <button type="button" {...rest} className="icon-btn sm term-help" aria-label={label} title={label}>
+    <button type="button" {...rest} className="icon-btn sm term-help no-print" aria-label={label} title={label}>
       <span aria-hidden="true">?</span>
     </button>
   );

@@ -28,7 +28,7 @@ export function TermPopover({ terms, label }: TermPopoverProps) {
           <dl>
             {terms.map((term) => (
               <div key={term}>
-                <dt>{term.charAt(0).toUpperCase() + term.slice(1)}</dt>
+                <dt className="semi">{term.charAt(0).toUpperCase() + term.slice(1)}</dt>
                 <dd>{meaningOf(term)}</dd>
               </div>
             ))}

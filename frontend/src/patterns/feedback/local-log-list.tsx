@@ -30,7 +30,7 @@ export function LocalLogList() {
     .toReversed();
   return (
     <div className="log-report-list">
-      <div className="log-report-filters">
+      <div className="log-report-filters row wrap">
         <OptionalSelect aria-label="Level" blank="All levels" options={levelOptions} value={level} onPick={setLevel} />
         <OptionalSelect
           aria-label="Category"
@@ -46,7 +46,7 @@ export function LocalLogList() {
       {shown.length === 0 ? (
         <p className="t-small t-3">{entries.length === 0 ? 'No events in this browser yet.' : 'No matching events.'}</p>
       ) : (
-        <ol className="log-report-entries" tabIndex={0} aria-label="Technical events, newest first">
+        <ol className="log-report-entries anywhere boxed" tabIndex={0} aria-label="Technical events, newest first">
           {shown.map((entry) => (
             <li key={`${entry.timestamp} ${entry.message}`}>
               <span className={`badge plain ${levelTones[entry.level]}`}>{levelLabels[entry.level]}</span>{' '}

@@ -91,7 +91,7 @@ export function DateInput({ value, onChange, onBlur, onCommit, className, onKeyD
           </Popover.Trigger>
         </span>
       </Popover.Anchor>
-      <span className={understood ? 'hint date-understood' : 'sr'} id={hint} role="status">
+      <span className={understood ? 'hint t-2' : 'sr'} id={hint} role="status">
         {understood && weekdayDate(value)}
       </span>
       <Popover.Portal>
@@ -149,7 +149,7 @@ export function MomentInput({
 > & { label: string }) {
   const { day, time = DEFAULT_TIME } = splitMoment(value);
   return (
-    <div className="date-time">
+    <div className="date-time row wrap top">
       <div>
         <DateInput
           {...ids}

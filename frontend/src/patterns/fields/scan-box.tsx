@@ -39,7 +39,12 @@ export function ScanBox({ onScan, wrong, last, phone, onStep, onUndo, children }
     setTyped('');
   };
   return (
-    <form className={cx('scan-box', Boolean(wrong) && 'is-wrong')} role="search" aria-label="Scan" onSubmit={submit}>
+    <form
+      className={cx('scan-box no-print', Boolean(wrong) && 'is-wrong')}
+      role="search"
+      aria-label="Scan"
+      onSubmit={submit}
+    >
       <Icon name="asset" size={24} />
       <input
         ref={field}
@@ -61,7 +66,7 @@ export function ScanBox({ onScan, wrong, last, phone, onStep, onUndo, children }
         }}
       />
       {children}
-      <span className="scan-last" role="status" aria-live="polite">
+      <span className="scan-last row t-small t-2" role="status" aria-live="polite">
         {wrong ? (
           <span className="tone-danger">
             <Icon name="error" /> {wrong}

@@ -79,7 +79,7 @@ export function Findings<Values extends FieldValues & { lines: unknown[] }>({
           <Icon name="error" />
           <div>
             {findings.length > 0 && (
-              <b className="semi">
+              <b>
                 {findings.length === 1 ? 'Fix 1 error' : `Fix ${findings.length} errors`} before {what}.{' '}
               </b>
             )}

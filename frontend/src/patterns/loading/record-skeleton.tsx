@@ -1,5 +1,4 @@
 import '@/styles/receive.css';
-import '@/styles/receive-panel.css';
 import '@/styles/stock-orders.css';
 import { recentOwner } from '@/patterns/record/recent-records';
 import { recents } from '@/lib/storage/recents';

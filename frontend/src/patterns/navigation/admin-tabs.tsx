@@ -42,7 +42,7 @@ export function AdminTabs({ current }: { current: AdminPath }) {
   return (
     <>
       <Picker groups={shown} current={current} />
-      <nav className="admin-nav" aria-label="Admin pages">
+      <nav className="admin-nav no-print" aria-label="Admin pages">
         <div className="admin-nav-list">
           {shown.map(({ label, pages }) => (
             <div key={label} className="admin-nav-group" role="group" aria-label={label}>
@@ -52,6 +52,7 @@ export function AdminTabs({ current }: { current: AdminPath }) {
               {pages.map((page) => (
                 <Link
                   key={page.path}
+                  className="nav-item"
                   {...linkTo(page.path)}
                   activeOptions={{ exact: true, includeSearch: false }}
                   aria-current={page.path === current ? 'page' : undefined}
@@ -75,7 +76,7 @@ interface PickerProps {
 function Picker({ groups: shown, current }: PickerProps) {
   const navigate = useNavigate();
   return (
-    <span className="admin-nav-picker select-wrap">
+    <span className="admin-nav-picker no-print select-wrap">
       <select
         className="select"
         aria-label="Admin page"

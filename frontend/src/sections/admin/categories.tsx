@@ -19,7 +19,7 @@ export const loadCategories = (client: QueryClient) =>
 /** The categories of products, documents and units in one place. */
 export const CategoriesPage = () => (
   <AdminPage path="/admin/categories" title="Category settings" text="Only admins can change categories.">
-    <div className="category-tree-page">
+    <div className="category-tree-page stack gap-4">
       <Settings />
     </div>
   </AdminPage>
@@ -46,9 +46,9 @@ function Settings() {
         <CategorySettings />
       </Card>
       <Card title="Asset categories">
-        <p className="category-tree-note t-2">
+        <p className="t-2">
           Units use their product&apos;s category. To change it, edit the product under{' '}
-          <Link to="/products" search={{ is_unit_tracked: 'true' }}>
+          <Link className="underlined" to="/products" search={{ is_unit_tracked: 'true' }}>
             products tracked by serial number
           </Link>
           .

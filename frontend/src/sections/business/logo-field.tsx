@@ -6,7 +6,7 @@ import { removeLogo, setLogo } from './api';
 export const LogoField = ({ logo }: { logo: string | null }) => (
   <div className="field whole">
     <span className="label">Logo</span>
-    <div className="business-logo">
+    <div className="business-logo row wrap gap-3">
       <span className="paper">{logo ? <img src={logo} alt="Your logo" /> : <span className="t-3">No logo</span>}</span>
       <PictureButtons
         noun="logo"

@@ -27,7 +27,7 @@ export function Answer({ outcome }: { outcome: Outcome | undefined }) {
           <dl>
             {more.map((result) => (
               <div key={result.label}>
-                <dt>{result.label}</dt>
+                <dt className="t-caption t-2">{result.label}</dt>
                 <dd>
                   <ResultValue result={result} />
                 </dd>

@@ -63,11 +63,11 @@ function HistoryRow({ entry, onRestore }: { entry: HistoryEntry; onRestore: (ent
     .map(({ name, label: field }) => `${field} ${entry.typed[name] ?? ''}`);
   return (
     <button type="button" onClick={() => onRestore(entry)}>
-      <span className="calculator-tape-head">
+      <span className="row between gap-3">
         <span className="strong">{label}</span>
-        <strong>{result && <ResultValue result={result} />}</strong>
+        <strong className="num">{result && <ResultValue result={result} />}</strong>
       </span>
-      <span className="calculator-tape-line">
+      <span className="calculator-tape-line row between gap-3 l2">
         <span>{hidden ? <Private kind="amount" value={0} /> : typed.join(', ')}</span>
         <TimeAgo at={entry.at} />
       </span>

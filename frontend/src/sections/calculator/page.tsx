@@ -55,7 +55,7 @@ export function CalculatorPage() {
     focusFirst();
   };
   return (
-    <div className="calculator-page">
+    <div className="stack gap-4">
       <PageTitle>Calculator</PageTitle>
       <div className="page-head">
         <h1>Calculator</h1>

@@ -1,4 +1,3 @@
-import '@/styles/campaigns.css';
 import type { Schema } from '@/api/client';
 import { onlyStored } from '@/sections/environments/labels';
 import { Icon } from '@/ui/icon';
@@ -13,9 +12,9 @@ export function AudienceText({ audience }: { audience: Schema<'AudienceOut'> }) 
         {plural(audience.people, 'person', 'people')} in this segment, {plural(audience.mails, 'email')}.
       </p>
       {audience.skipped.length > 0 && (
-        <ul className="campaign-skips">
+        <ul className="lined">
           {audience.skipped.map(({ reason, people }) => (
-            <li key={reason}>
+            <li className="row gap-3 t-small t-2" key={reason}>
               <span className="grow">{reasonLabels[reason]}</span>
               <span className="num">{people}</span>
             </li>

@@ -1,6 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import '@/styles/campaigns.css';
 import { Card, DetailPage, Facts } from '@/patterns/record/detail-page';
 import { KeepMounted } from '@/patterns/loading/keep-mounted';
 import { lazyWithPreload, lazyFocused } from '@/patterns/loading/lazy-with-preload';
@@ -83,7 +82,7 @@ function milestonesOf({ status, created_at, scheduled_at, started_at, finished_a
 function MessageCard({ campaign }: { campaign: Campaign }) {
   return (
     <Card title="Message" sub={campaign.subject}>
-      <p className="pre campaign-message">{campaign.body}</p>
+      <p className="pre t-prose">{campaign.body}</p>
     </Card>
   );
 }

@@ -79,7 +79,7 @@ export function QuickActions() {
         .filter(({ to, adminOnly }) => exists(to) && (isAdmin || !adminOnly))
         .map(({ label, to, search, icon, keys }) => (
           <li key={label}>
-            <Link to={to} search={search}>
+            <Link className="row gap-3 t-label t-1" to={to} search={search}>
               <Icon name={icon} />
               {label}
               <Keys keys={keys} />
@@ -88,7 +88,7 @@ export function QuickActions() {
         ))}
       {isAdmin && (
         <li>
-          <Link to="/catalog/import-export">
+          <Link className="row gap-3 t-label t-1" to="/catalog/import-export">
             <Icon name="upload" />
             Import
           </Link>

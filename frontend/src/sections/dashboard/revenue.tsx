@@ -75,7 +75,7 @@ function RevenueTable({ figures, current, before }: { figures: Figures; current:
   const { this_month, last_month } = figures.revenue;
   const days = Math.max(this_month.length, last_month.length);
   return (
-    <div className="dashboard-revenue-table" tabIndex={0} role="region" aria-label="Revenue by day">
+    <div className="chart-table" tabIndex={0} role="region" aria-label="Revenue by day">
       <table className="table compact">
         <caption className="sr">{`Running total by day, ${current} and ${before}, on ${fullDate(figures.today)}`}</caption>
         <thead>

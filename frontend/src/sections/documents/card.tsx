@@ -40,7 +40,7 @@ export function DocumentsCard({ record }: { record: RecordRef }) {
       {documents.length > 0 && (
         <ul className="document-files">
           {documents.map((document) => (
-            <li key={document.id}>
+            <li className="row t-small" key={document.id}>
               <Icon name={kindLabels[document.kind].icon} />
               <Link to="/documents/$id" params={{ id: document.id }} className="trunc" title={fileSummary(document)}>
                 {document.title}

@@ -18,7 +18,12 @@ export function DocumentCard({ document, box }: { document: Document; box?: Reac
       </span>
       {box}
       <span className="document-about">
-        <RecordLink to="/documents/$id" id={document.id} className="document-name trunc" title={document.title}>
+        <RecordLink
+          to="/documents/$id"
+          id={document.id}
+          className="document-name l1 block trunc"
+          title={document.title}
+        >
           {document.title}
         </RecordLink>
         <span className="document-sub">

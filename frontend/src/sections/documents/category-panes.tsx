@@ -19,7 +19,7 @@ export function CategoryPanes({ rows, search }: CategoryPanesProps) {
   const current = search['category_id.null'] ? 'none' : search.category_id;
   return (
     <div className="document-panes">
-      <nav className="document-categories" aria-label="Categories">
+      <nav className="document-categories no-print stack" aria-label="Categories">
         <Pane name="All documents" total={all} isCurrent={current === undefined} to={{}} />
         {categories.map(({ id, name, documents_count }) => (
           <Pane key={id} name={name} total={documents_count} isCurrent={current === id} to={{ category_id: id }} />
@@ -54,11 +54,12 @@ function Pane({ name, total, isCurrent, to }: PaneProps) {
   return (
     <Link
       to="/documents"
+      className="nav-item"
       search={(old) => ({ ...old, ...cleared, ...to })}
       aria-current={isCurrent ? 'true' : undefined}
     >
       <span className="trunc">{name}</span>
-      <span className="document-count">{total === undefined ? '' : count(total)}</span>
+      <span className="count">{total === undefined ? '' : count(total)}</span>
     </Link>
   );
 }

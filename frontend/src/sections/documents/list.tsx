@@ -20,7 +20,7 @@ import readyViews from './ready-views.json';
 
 const UploadArea = lazyWithPreload(
   async () => (await import('./files/upload-area')).UploadArea,
-  <div className="document-drop" aria-hidden="true" />,
+  <div className="document-drop no-print row gap-3 t-small t-2" aria-hidden="true" />,
 );
 const CategoryPanes = lazyWithPreload(
   async () => (await import('./category-panes')).CategoryPanes,

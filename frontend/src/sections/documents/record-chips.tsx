@@ -14,7 +14,7 @@ interface RecordChipsProps {
 /** The records that a document is linked to. */
 export function RecordChips({ links, onRemove }: RecordChipsProps) {
   return (
-    <ul className="document-links" aria-label="Linked records">
+    <ul className="row wrap" aria-label="Linked records">
       {links.map((link) => {
         const display = recordLabels[link.table];
         if (!display) return null;

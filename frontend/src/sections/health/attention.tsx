@@ -15,8 +15,8 @@ const selfCheckNames = ['books'];
 export function Attention({ check, recheck }: { check: HealthCheck; recheck: () => void }) {
   const { tone, icon, label } = statuses[check.status];
   return (
-    <li className={`health-row ${tone}`}>
-      <span className="health-mark">
+    <li className="health-row">
+      <span className={`node ${tone}`}>
         <Icon name={icon} />
       </span>
       <div>
@@ -31,7 +31,7 @@ export function Attention({ check, recheck }: { check: HealthCheck; recheck: () 
         </h3>
         <p>{check.detail}</p>
         {check.cure && (
-          <p className="health-cure">
+          <p className="note health-cure">
             <b>How to fix:</b> {check.cure} {check.command && <code>{check.command}</code>}
           </p>
         )}

@@ -98,7 +98,7 @@ function Report({ health: { checks }, recheck }: { health: Health; recheck: () =
           .map(({ code, title, figure, detail }) => (
             <li key={code}>
               <Icon name="check-c" />
-              <b>
+              <b className="t-label">
                 {title}
                 <span className="sr">, passed</span>
               </b>
@@ -114,7 +114,7 @@ function Report({ health: { checks }, recheck }: { health: Health; recheck: () =
 function Legend({ checks }: { checks: readonly HealthCheck[] }) {
   const counted = (['failed', 'warning', 'ok'] as const).filter((status) => countOf(checks, status) > 0);
   return (
-    <div className="health-legend no-phone">
+    <div className="health-legend legend no-phone">
       {counted.map((status) => (
         <span key={status} className={statuses[status].tone}>
           <i aria-hidden="true" />

@@ -1,5 +1,5 @@
+import '@/styles/health.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import '@/styles/admin-jobs.css';
 import { exactTime, timeOrDate } from '@/lib/dates/dates';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { PartError } from '@/patterns/feedback/part-error';
@@ -61,21 +61,21 @@ function Jobs() {
 function JobRow({ job }: { job: Job }) {
   const { title, purpose, status, error, failing_since: since } = job;
   return (
-    <li className="admin-jobs-row">
+    <li className="health-job-row">
       <div>
         <h3>
           {title} <StatusBadge display={jobStatuses[status]} />
         </h3>
         <p className="t-2">{purpose}</p>
         {error !== null && status !== 'off' && (
-          <p className="admin-jobs-error">
+          <p className="tone-danger anywhere">
             {error}
             {since !== null && ` Failing since ${timeOrDate(since)}.`}
           </p>
         )}
       </div>
       <JobDetails job={job} />
-      <div className="admin-jobs-run">
+      <div className="health-job-run">
         <RunButton job={job} />
       </div>
     </li>
@@ -86,7 +86,7 @@ function JobDetails({ job }: { job: Job }) {
   const { often, off_reason: off, next_at: next, queue } = job;
   const last = lastRun(job);
   return (
-    <dl className="admin-jobs-facts">
+    <dl className="health-job-facts">
       <dt>Runs</dt>
       <dd>{off ?? often}</dd>
       {(off === null || job.started_at !== null) && (
@@ -145,15 +145,15 @@ function StartButton({ job }: { job: Job }) {
 function WorkRow({ work }: { work: StartedWork }) {
   const { kind, subject, person_name: person, status, started_at: at, error } = work;
   return (
-    <li className="admin-jobs-row">
+    <li className="health-job-row">
       <div>
         <h3>
           {workKinds[kind]} <StatusBadge display={workStatuses[status]} />
         </h3>
-        {subject !== null && <p className="admin-jobs-subject t-2">{subject}</p>}
-        {error !== null && <p className="admin-jobs-error">{error}</p>}
+        {subject !== null && <p className="anywhere t-2">{subject}</p>}
+        {error !== null && <p className="tone-danger anywhere">{error}</p>}
       </div>
-      <dl className="admin-jobs-facts">
+      <dl className="health-job-facts">
         <dt>Started</dt>
         <dd title={exactTime(at)}>{person === null ? timeOrDate(at) : `${timeOrDate(at)} by ${person}`}</dd>
         {work.finished_at !== null && (

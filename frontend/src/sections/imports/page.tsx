@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import '@/styles/imports.css';
 import { NotAllowed } from '@/patterns/feedback/empty';
 import { PartError } from '@/patterns/feedback/part-error';
 import { useSearchChange } from '@/patterns/list/list-search';
@@ -23,7 +22,7 @@ export function ImportExportPage() {
   const change = useSearchChange();
   const shown = view === 'export' || (!isAdmin && view !== 'import') ? 'export' : 'import';
   return (
-    <div className="import-page">
+    <div className="stack gap-4">
       <PageTitle>Import &amp; export</PageTitle>
       <div className="page-head">
         <h1>Import &amp; export</h1>

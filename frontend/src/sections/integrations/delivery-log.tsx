@@ -18,7 +18,7 @@ export function DeliveryLog({ webhook }: { webhook: Webhook }) {
       {data.items.map((delivery) => (
         <li key={delivery.id}>
           <details>
-            <summary>
+            <summary className="row">
               <StatusBadge display={deliveryStates[delivery.status]} />
               <span className="strong trunc grow">{delivery.event_type}</span>
               <TimeOrDate at={delivery.created_at} className="t-3 num" />

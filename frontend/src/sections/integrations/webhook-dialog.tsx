@@ -79,7 +79,7 @@ const EventChoice = ({
       <fieldset key={label}>
         <legend>{label}</legend>
         {events.map((name) => (
-          <label key={name}>
+          <label className="row" key={name}>
             <input type="checkbox" className="check" checked={chosen.includes(name)} onChange={() => toggle(name)} />
             {name}
           </label>

@@ -73,15 +73,15 @@ export function Board() {
     <>
       <div className="mk-board" role="img" aria-label={boardDescription}>
         <div className="mk-axis mk-cols">
-          <span>
+          <span className="row">
             <Icon name="box" />
             Items in stock
           </span>
-          <span>
+          <span className="row">
             <Icon name="receipt" />
             Sales orders
           </span>
-          <span>
+          <span className="row">
             <Icon name="user" />
             Customers
           </span>
@@ -102,17 +102,17 @@ function TicketRow({ state, item, order, since, customer, about }: Ticket) {
   const end = lineEnds[state];
   return (
     <div className={cx('mk-ticket', state)}>
-      <div className="a">
+      <div className="a row gap-3">
         {state !== 'open' && <Bars />}
         <Two
           title={state === 'open' ? item : 'Kestrel Mini 2 drone'}
           sub={state === 'open' ? 'Kestrel Mini 2 drone' : item}
         />
       </div>
-      <div className="b">
+      <div className="b row gap-3">
         <Two title={order} sub={since} />
       </div>
-      <div className="c">
+      <div className="c row gap-3">
         <Avatar id={customer} name={customer} size="md" />
         <Two title={customer} sub={about} />
         <span className={end.className}>

@@ -28,11 +28,11 @@ export function History() {
         <ul className="landing-offer-steps">
           {events.map(({ when, who, what, icon, result }) => (
             <li key={what}>
-              <span className="n">{when}</span>
+              <span className="n t-3">{when}</span>
               <span>
-                <b>{who}</b> {what}
+                <b className="strong">{who}</b> {what}
               </span>
-              <span className="w">
+              <span className="w row t-2">
                 <Icon name={icon} />
                 {result}
               </span>

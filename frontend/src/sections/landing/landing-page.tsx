@@ -65,7 +65,7 @@ function Hero({ signedIn }: { signedIn: boolean }) {
         <p>
           The back office for small trading and retail businesses. Orders, stock and waiting customers in one place.
         </p>
-        <div className="mk-cta">
+        <div className="mk-cta row gap-3 push">
           <ScrollLink to="features" className="btn lg">
             See how it works
           </ScrollLink>

@@ -22,7 +22,7 @@ export function Price({ signedIn }: { signedIn: boolean }) {
   return (
     <section className="landing-offer-section alt" id="price" tabIndex={-1} aria-labelledby="price-title">
       <div className="mk-wrap landing-offer-price">
-        <div className="landing-offer-stub">
+        <div className="landing-offer-stub stub">
           <h2 id="price-title">Starter</h2>
           <p>One plan with everything included.</p>
           <p className="landing-offer-amount">
@@ -30,7 +30,7 @@ export function Price({ signedIn }: { signedIn: boolean }) {
           </p>
         </div>
         <div className="landing-offer-plan">
-          <ul className="landing-offer-included">
+          <ul className="landing-offer-included t-2">
             {includedFeatures.map((text) => (
               <li key={text}>
                 <Icon name="check" />
@@ -47,7 +47,7 @@ export function Price({ signedIn }: { signedIn: boolean }) {
 
 function Subscribe({ signedIn, priceId }: { signedIn: boolean; priceId: string }) {
   return (
-    <div className="landing-offer-buy">
+    <div className="landing-offer-buy stack gap-2">
       {signedIn ? (
         <SubscribeButton priceId={priceId} />
       ) : (

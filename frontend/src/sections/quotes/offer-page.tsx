@@ -115,7 +115,7 @@ function Sender({ business: { logo, name, lines, phone, email, website } }: { bu
           <span key={at}>{line}</span>
         ))}
       </address>
-      <address className="reach">
+      <address className="reach push right">
         {phone && <a href={`tel:${phone}`}>{phone}</a>}
         {email && <a href={`mailto:${email}`}>{email}</a>}
         {website && <span>{website}</span>}
@@ -129,7 +129,7 @@ function OfferFacts({ offer: { contact_name, contact_lines, valid_until, sent_at
     <dl className="quote-offer-facts">
       {contact_name && (
         <div>
-          <dt>For</dt>
+          <dt className="l2">For</dt>
           <dd>
             <b>{contact_name}</b>
             {contact_lines.map((line, at) => (
@@ -140,19 +140,19 @@ function OfferFacts({ offer: { contact_name, contact_lines, valid_until, sent_at
       )}
       {sent_at && (
         <div>
-          <dt>Date</dt>
+          <dt className="l2">Date</dt>
           <dd>{fullDate(sent_at)}</dd>
         </div>
       )}
       {valid_until && (
         <div>
-          <dt>Valid until</dt>
+          <dt className="l2">Valid until</dt>
           <dd>{fullDate(valid_until)}</dd>
         </div>
       )}
       {revision > 1 && (
         <div>
-          <dt>Version</dt>
+          <dt className="l2">Version</dt>
           <dd>{revision}</dd>
         </div>
       )}

@@ -51,20 +51,20 @@ function SheetLines({ lines }: { lines: readonly SheetLine[] }) {
       <thead>
         <tr>
           <th>Description</th>
-          <th className="r">Quantity</th>
-          <th className="r opt">Unit price</th>
-          <th className="r">Total</th>
+          <th className="r nowrap right">Quantity</th>
+          <th className="r no-phone nowrap right">Unit price</th>
+          <th className="r nowrap right">Total</th>
         </tr>
       </thead>
       <tbody>
         {lines.map((line, index) => (
           <tr key={index}>
             <td>{line.description}</td>
-            <td className="r num">{count(line.quantity)}</td>
-            <td className="r opt">
+            <td className="r num nowrap right">{count(line.quantity)}</td>
+            <td className="r no-phone nowrap right">
               <Private kind="price" value={line.unit_price} />
             </td>
-            <td className="r">
+            <td className="r nowrap right">
               <Private kind="amount" value={line.total_amount} />
             </td>
           </tr>

@@ -13,7 +13,7 @@ export function ShipmentAlerts() {
   const [first, ...others] = data ?? [];
   if (!first) return null;
   return (
-    <div className="shipment-late-bar" role="status">
+    <div className="shipment-late-bar row gap-3 t-small" role="status">
       <Icon name="alert" />
       <p className="grow">
         <b>

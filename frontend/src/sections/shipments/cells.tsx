@@ -86,14 +86,14 @@ export function WaitingCell({ shipment }: { shipment: Shipment }) {
 export function ShipmentLine({ shipment }: { shipment: Shipment }) {
   const { quantity } = waitingCustomers(shipment);
   return (
-    <div className="shipment-line">
+    <div className="shipment-line stack gap-2 boxed">
       <div className="row between">
         <NumberCell shipment={shipment} />
         <StatusBadge display={shipmentLabels[shipment.status]} />
       </div>
       <div className="row between t-small t-2">
         <span className="row gap-2">
-          {shipment.carrier && <span className="carrier">{shipment.carrier}</span>}
+          {shipment.carrier && <span className="trunc">{shipment.carrier}</span>}
           <OrdersCell shipment={shipment} />
         </span>
         <span className="num">{plural(shipment.quantity, 'item')}</span>

@@ -98,7 +98,7 @@ function LinesField({ form, orders }: LinesProps) {
   const lines = useWatch({ control: form.control, name: 'lines' });
   const inIt = lines.reduce((sum, { quantity }) => sum + (Number(quantity) || 0), 0);
   return (
-    <fieldset className="shipment-lines">
+    <fieldset className="field-lines stack gap-3">
       <legend className="t-title-s">In this shipment: {plural(inIt, 'item')}</legend>
       {orders.length === 0 ? (
         <p className="t-small t-3">No stock orders with unsent items.</p>
@@ -115,7 +115,7 @@ function LinesField({ form, orders }: LinesProps) {
       )}
       {lines.map((line, index) =>
         line.stock_order_id === chosen ? (
-          <div className="shipment-line-in" key={line.stock_order_line_id}>
+          <div className="shipment-line-in row gap-4 top" key={line.stock_order_line_id}>
             <span className="grow">
               <span className="trunc block">{line.product}</span>
               <button

@@ -34,7 +34,11 @@ export function ShipmentProgressRail({ shipment }: { shipment: Shipment }) {
         >
           <span className="stop" />
           <span className="t-caption">{stop}</span>
-          {days[index] && <time dateTime={days[index]}>{shortDate(days[index])}</time>}
+          {days[index] && (
+            <time className="l2" dateTime={days[index]}>
+              {shortDate(days[index])}
+            </time>
+          )}
         </li>
       ))}
     </ol>

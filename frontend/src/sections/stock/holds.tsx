@@ -15,7 +15,7 @@ export function Holds({ holds, unnamed_holds }: Holds) {
     <ul className="why-holds" aria-label="Stock reserved for quotes">
       {holds.map((hold) => (
         <li key={hold.quote_id}>
-          <Icon name="quote" />
+          <Icon className="t-3" name="quote" />
           <span>
             <Link to="/quotes/$id" params={{ id: hold.quote_id }}>
               {holdText(hold)}
@@ -27,7 +27,7 @@ export function Holds({ holds, unnamed_holds }: Holds) {
       ))}
       {unnamed_holds.quotes > 0 && (
         <li>
-          <Icon name="quote" />
+          <Icon className="t-3" name="quote" />
           <span>Reserved for {plural(unnamed_holds.quotes, holds.length > 0 ? 'other quote' : 'quote')}</span>
           <span className="push num nowrap">{count(unnamed_holds.quantity)}</span>
         </li>

@@ -101,8 +101,8 @@ function Explanation({
             {why.would.map((each) => (
               <li key={each.condition}>
                 <span>{each.condition}</span>
-                <Icon name="right" />
-                <span className="then">{each.outcome}</span>
+                <Icon className="t-3" name="right" />
+                <span className="t-2">{each.outcome}</span>
               </li>
             ))}
           </ul>
@@ -190,11 +190,11 @@ function Candidate({ why, entry, isCurrent }: { why: QueueExplanation; entry: Qu
             </span>
           )}
         </p>
-        <p className="l2">
+        <p className="l2 t-small t-2">
           {positionReason({ ...entry, priority: 'normal' })}. {entry.sentence}.
         </p>
       </div>
-      <div className="got num">
+      <div className="got num t-caption right">
         {entry.reserved > 0 && (
           <span className="tone-success">
             <Icon name="check" size={14} />
@@ -205,7 +205,7 @@ function Candidate({ why, entry, isCurrent }: { why: QueueExplanation; entry: Qu
         {entry.short > 0 && <span className="t-3">{count(entry.short)} short</span>}
         {tags.length > 0 && <span className="t-3">{tags.join(', ')}</span>}
       </div>
-      <span className="acts">
+      <span className="acts no-print">
         <QueueEntryActions why={why} entry={entry} />
       </span>
     </li>

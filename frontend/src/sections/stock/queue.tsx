@@ -57,7 +57,7 @@ function QueueTable({
   currentOrder: string | undefined;
 }) {
   return (
-    <table className="table why-queue">
+    <table className="table wrapped why-queue">
       <caption className="sr">Waiting orders, in allocation order</caption>
       <Heads
         heads={[
@@ -67,7 +67,7 @@ function QueueTable({
           { label: 'Priority, date', look: 'c-turn' },
           { label: 'Allocated', look: 'c-supply' },
           { label: 'Reason' },
-          { label: 'Actions', look: 'c-acts' },
+          { label: 'Actions', look: 'c-acts no-print' },
         ]}
       />
       <tbody>
@@ -90,7 +90,7 @@ function QueueTable({
               </span>
             </td>
             <td>{entry.sentence}</td>
-            <td className="c-acts">
+            <td className="c-acts no-print">
               <QueueEntryActions why={why} entry={entry} />
             </td>
           </tr>

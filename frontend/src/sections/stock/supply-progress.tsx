@@ -30,7 +30,7 @@ export function SupplyProgress({ entry }: { entry: Pick<QueueEntry, 'wanted' | '
   return (
     <span className="why-supply" role="img" aria-label={text}>
       {squares.map((look, index) => (
-        <i key={index} className={look} />
+        <i key={index} className={`swatch ${look}`} />
       ))}
     </span>
   );

@@ -45,7 +45,7 @@ export function TaskRow({ task }: { task: Task }) {
         <RecordLink to="/tasks/$id" id={task.id} className="l1 trunc block">
           {task.title}
         </RecordLink>
-        <span className="l2">
+        <span className="l2 row between gap-3">
           <span className="trunc">{aboutOf(task) || typeLabels[task.task_type].label}</span>
           <DueDate task={task} />
         </span>

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import '@/styles/calendar.css';
 import '@/styles/dashboard.css';
-import '@/styles/calendar-glance.css';
 import { PartError } from '@/patterns/feedback/part-error';
 import { Button, IconButton } from '@/ui/button';
 import { cx } from '@/lib/class-names';
@@ -148,7 +147,7 @@ function MiniDay({
           </li>
         ))}
       </ul>
-      <Link className="t-small" to="/calendar" search={{ view: 'day', day }}>
+      <Link className="t-small touch-link" to="/calendar" search={{ view: 'day', day }}>
         {left > 0 ? `${left} more` : 'View day'}
       </Link>
     </div>

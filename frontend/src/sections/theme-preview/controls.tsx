@@ -172,7 +172,7 @@ export function Icons() {
   return (
     <ul className="specimen-icons">
       {iconNames.map((name) => (
-        <li key={name}>
+        <li className="row gap-1" key={name}>
           <Icon name={name} size={20} />
           <span className="t-caption t-3">{name}</span>
         </li>

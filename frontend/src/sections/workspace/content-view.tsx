@@ -46,7 +46,7 @@ function CheckView({ node }: { node: ContentNode }) {
   return (
     <li className="ws-check" data-checked={checked}>
       <span className="ws-box" role="img" aria-label={checked ? 'Done' : 'Not done'} />
-      <div>{renderNode(node)}</div>
+      <div className="grow">{renderNode(node)}</div>
     </li>
   );
 }

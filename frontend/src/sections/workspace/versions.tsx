@@ -22,9 +22,9 @@ export function Versions({ document, onView }: VersionsProps) {
     <Card title="Version history" footer={<span className="t-small t-3">The newest 100 versions are kept.</span>}>
       <ul className="ws-versions">
         {versions.map((version, index) => (
-          <li key={version.number}>
+          <li className="row" key={version.number}>
             <span className="ws-version">
-              <b>{version.created_by_name ?? 'Sample data'}</b>
+              <b className="strong">{version.created_by_name ?? 'Sample data'}</b>
               <TimeOrDate at={version.updated_at} />
               <span className="t-small t-2">
                 {index === 0 ? `Current version. ${version.summary}` : version.summary}

@@ -31,7 +31,7 @@ export function HelpPage({ isAdmin }: { isAdmin: boolean }) {
       <div className="page-head">
         <h1>Help</h1>
       </div>
-      <nav className="help-topics" aria-label="On this page">
+      <nav className="help-topics no-print" aria-label="On this page">
         {[...topics, keyTopic].map(({ id, title, icon }) => (
           <a key={id} className="btn" href={`#${id}`} onClick={(event) => jump(event, id)}>
             <Icon name={icon} />

@@ -50,13 +50,13 @@ export function Palette({ isAdmin, early, entered, onReady, onKeys }: PalettePro
       <Dialog.Portal>
         <div className="scrim palette-scrim" />
         <Dialog.Content
-          className="palette-box"
+          className="palette-box no-print"
           aria-describedby={undefined}
           onOpenAutoFocus={takeOver}
           onCloseAutoFocus={giveBack}
         >
           <Dialog.Title className="sr">Search or jump to</Dialog.Title>
-          <div className="q">
+          <div className="q row gap-3">
             <Icon name="search" size={20} />
             <input
               ref={field}
@@ -127,17 +127,17 @@ function Results({ palette, rowId }: ResultsProps) {
 function Foot({ onKeys }: { onKeys: () => void }) {
   return (
     <footer className="no-phone">
-      <span className="k">
+      <span className="row">
         <Keys keys="↑ ↓" />
         move
       </span>
-      <span className="k">
+      <span className="row">
         <kbd className="kbd">
           <Icon name="enter" size={12} />
         </kbd>
         open
       </span>
-      <span className="k">
+      <span className="row">
         <Keys keys="Mod+Enter" />
         new tab
       </span>

@@ -1,4 +1,3 @@
-import '@/styles/date-field.css';
 import { isoToday } from '@/lib/dates/dates';
 import { DayFilter } from './day-filter';
 import { dayPresets } from './day-presets';
@@ -15,7 +14,7 @@ interface DayRangeProps {
 export function DayRange({ labels, from, until, onChange }: DayRangeProps) {
   return (
     <>
-      <div className="date-presets" role="group" aria-label="Period">
+      <div className="row wrap" role="group" aria-label="Period">
         {dayPresets(isoToday()).map((preset) => {
           const on = preset.from === from && preset.until === until;
           return (

@@ -28,7 +28,7 @@ export function AuditValues({ entry }: { entry: AuditEntry }) {
     .sort();
   if (fields.length === 0) return <p className="t-3">No values were recorded.</p>;
   return (
-    <table className="audit-values">
+    <table className="audit-values t-small">
       <thead>
         <tr>
           <th scope="col">Field</th>
@@ -42,7 +42,7 @@ export function AuditValues({ entry }: { entry: AuditEntry }) {
             <th scope="row">{fieldLabel(field)}</th>
             {entry.old && (
               <td>
-                <del>{displayValue(field, before[field])}</del>
+                <del className="tone-danger">{displayValue(field, before[field])}</del>
               </td>
             )}
             {(entry.new ?? entry.details) && (

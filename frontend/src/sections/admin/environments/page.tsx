@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import '@/styles/admin-environments.css';
 import { TimeAgo } from '@/patterns/display/moment';
 import { environments, type Environment } from '@/api/config';
 import { count } from '@/lib/numbers/money';
@@ -131,12 +130,7 @@ function LastRun({ run }: { run: EnvironmentRun }) {
     return (
       <div className="stack gap-1" role="status">
         <p>{`${what}: ${count(run.done)} of ${count(run.total)} records. No one can change this environment until it's done.`}</p>
-        <progress
-          className="admin-environments-progress"
-          max={Math.max(run.total, 1)}
-          value={run.done}
-          aria-label={what}
-        />
+        <progress max={Math.max(run.total, 1)} value={run.done} aria-label={what} />
       </div>
     );
   const at = run.finished_at ?? run.started_at;

@@ -56,7 +56,7 @@ function Placeholders({ template: { placeholders } }: { template: MailTemplate }
         {placeholders.map(({ name, meaning, required }) => (
           <div key={name}>
             <dt>{`{${name}}`}</dt>
-            <dd>
+            <dd className="t-2">
               {meaning}
               {required && <b> (required)</b>}
             </dd>

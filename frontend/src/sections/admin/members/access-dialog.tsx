@@ -80,7 +80,7 @@ function Answer({ check: { visible, sentence, title, actions } }: { check: Acces
       <p className={cx('callout', visible ? 'success' : 'warning')}>
         <Icon name={visible ? 'eye' : 'eye-off'} />
         <span>
-          {title !== null && <b className="member-access-title">{title}</b>}
+          {title !== null && <b className="block">{title}</b>}
           {sentence}
         </span>
       </p>

@@ -27,7 +27,7 @@ function Line({ email, link }: { email: string; link: string }) {
     <div className="member-link">
       <p className="strong trunc">{email}</p>
       <div className="row gap-2">
-        <input className="input is-readonly" readOnly aria-label={`Invitation link for ${email}`} value={link} />
+        <input className="input is-readonly grow" readOnly aria-label={`Invitation link for ${email}`} value={link} />
         <Button
           icon={copied ? 'check' : 'copy'}
           aria-label={`Copy the link for ${email}`}

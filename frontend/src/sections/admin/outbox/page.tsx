@@ -1,7 +1,7 @@
+import '@/styles/health.css';
 import { useMutation, useQuery, type QueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import '@/styles/admin-jobs.css';
 import { Empty } from '@/patterns/feedback/empty';
 import { PartError } from '@/patterns/feedback/part-error';
 import { AdminPage } from '@/sections/identity/admin-only';
@@ -100,17 +100,17 @@ function Mail({ mail }: { mail: OutboxMail }) {
   const again = useMutation(retryMail());
   const discard = useMutation(discardMail(canRetry));
   return (
-    <li className="admin-jobs-row">
+    <li className="health-job-row">
       <div>
-        <h3 className="admin-jobs-subject">{to}</h3>
-        <p className="t-2 admin-jobs-subject">{subject}</p>
-        {problem !== null && <p className="admin-jobs-error">{problem}.</p>}
+        <h3 className="anywhere">{to}</h3>
+        <p className="t-2 anywhere">{subject}</p>
+        {problem !== null && <p className="tone-danger anywhere">{problem}.</p>}
         {!canRetry && (
           <p className="t-2">The code or link in this email has expired. The recipient can request a new one.</p>
         )}
       </div>
       <Facts mail={mail} />
-      <div className="admin-jobs-run row">
+      <div className="health-job-run row">
         {canRetry && (
           <Button
             size="sm"
@@ -137,7 +137,7 @@ function Mail({ mail }: { mail: OutboxMail }) {
 
 function Facts({ mail: { created_at, tries, next_try_at, state } }: { mail: OutboxMail }) {
   return (
-    <dl className="admin-jobs-facts">
+    <dl className="health-job-facts">
       <dt>Created</dt>
       <dd title={exactTime(created_at)}>{timeOrDate(created_at)}</dd>
       <dt>Attempts</dt>

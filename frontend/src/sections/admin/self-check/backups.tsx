@@ -49,7 +49,7 @@ function LastBackup({ status: { last, state, every_hours } }: { status: BackupSt
   return (
     <p>
       Last backup: <TimeAgo at={last.started_at} />, {fileSize(last.size)}{' '}
-      <span className="self-check-file t-small t-3">{last.file}</span>
+      <span className="block anywhere t-small t-3">{last.file}</span>
     </p>
   );
 }

@@ -41,7 +41,7 @@ export function CategoryNav({ all, ids, isAdmin }: CategoryNavProps) {
     if (isOpen) button.current?.focus();
   };
   return (
-    <div className="catalog-grid-tree">
+    <div className="catalog-grid-tree no-print">
       <button
         ref={button}
         type="button"
@@ -57,7 +57,7 @@ export function CategoryNav({ all, ids, isAdmin }: CategoryNavProps) {
       </button>
       <nav id="category-list" aria-label="Categories" className={cx('card', isOpen && 'is-open')}>
         <header className="row between">
-          <h2>Categories</h2>
+          <h2 className="t-title-s">Categories</h2>
           <Link
             to="/categories"
             className="icon-btn"
@@ -152,7 +152,7 @@ const Choice = ({ name, total, isChosen, ids, onPick }: ChoiceProps) => (
     activeOptions={{ exact: true }}
     resetScroll={false}
     draggable={false}
-    className="catalog-grid-tree-link"
+    className="nav-item catalog-grid-tree-link"
     aria-current={isChosen ? 'true' : undefined}
     title={name}
     onClick={onPick}

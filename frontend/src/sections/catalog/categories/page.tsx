@@ -34,7 +34,7 @@ export function CategoriesPage() {
       : [],
   );
   return (
-    <div className="category-tree-page">
+    <div className="category-tree-page stack gap-4">
       <PageTitle>Categories</PageTitle>
       <div className="page-head">
         <h1>Categories</h1>
@@ -48,7 +48,7 @@ export function CategoriesPage() {
         )}
       </div>
       <CatalogTabs current="/categories" />
-      <label className="input search category-tree-search">
+      <label className="input search category-tree-search no-print">
         <Icon name="search" />
         <input
           type="search"

@@ -76,17 +76,17 @@ export function CategoryRows({ rows, all, actions, mayEdit }: TreeProps) {
 
 const AllProducts = ({ total, drop }: { total: number; drop: Drop }) => (
   <div role="row" aria-level={1} className={cx('category-tree-row', drop.isTarget && 'is-target')} {...drop.on}>
-    <span role="gridcell" className="category-tree-name">
+    <span role="gridcell" className="row gap-1">
       <Icon name="boxes" />
       <span>All products</span>
     </span>
-    <span role="gridcell" className="category-tree-text" />
-    <span role="gridcell" className="category-tree-count">
+    <span role="gridcell" className="category-tree-text no-phone" />
+    <span role="gridcell" className="category-tree-count right">
       <Link to="/products" className="quiet-link num" aria-label={plural(total, 'product')}>
         {count(total)}
       </Link>
     </span>
-    <span role="gridcell" className="category-tree-menu" />
+    <span role="gridcell" className="category-tree-menu no-print" />
   </div>
 );
 
@@ -119,7 +119,7 @@ function Row({ row, isCurrent, onFocus, actions, drag, drop, family }: RowProps)
       {...drag}
       {...drop.on}
     >
-      <span role="gridcell" className="category-tree-name" style={{ paddingInlineStart: (level - 1) * 20 }}>
+      <span role="gridcell" className="row gap-1" style={{ paddingInlineStart: (level - 1) * 20 }}>
         {hasChildren ? (
           <IconButton
             small
@@ -135,10 +135,10 @@ function Row({ row, isCurrent, onFocus, actions, drag, drop, family }: RowProps)
           {category.name}
         </span>
       </span>
-      <span role="gridcell" className="category-tree-text trunc" title={category.description ?? undefined}>
+      <span role="gridcell" className="category-tree-text no-phone trunc" title={category.description ?? undefined}>
         {category.description}
       </span>
-      <span role="gridcell" className="category-tree-count">
+      <span role="gridcell" className="category-tree-count right">
         <Link
           to="/products"
           search={{ category_id: family.join(',') }}
@@ -149,7 +149,7 @@ function Row({ row, isCurrent, onFocus, actions, drag, drop, family }: RowProps)
           {count(total)}
         </Link>
       </span>
-      <span role="gridcell" className="category-tree-menu">
+      <span role="gridcell" className="category-tree-menu no-print">
         {actions.menu(row)}
       </span>
     </div>

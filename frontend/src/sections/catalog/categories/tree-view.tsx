@@ -66,7 +66,7 @@ function Tree({ all, search, isAdmin }: { all: readonly Category[]; search: stri
     <section className="card" aria-label="Category tree">
       <CategoryRows rows={rows} all={all} actions={actions} mayEdit={isAdmin} />
       {isAdmin && (
-        <footer className="category-tree-hint t-small t-3 no-phone">
+        <footer className="category-tree-hint no-print t-small t-3 no-phone">
           Drag a category onto another one to move it, or choose Move under... in its menu.
         </footer>
       )}

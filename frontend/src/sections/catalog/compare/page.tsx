@@ -53,7 +53,7 @@ export function ComparePage() {
           {missing === 1 ? '1 product is no longer available.' : `${missing} products are no longer available.`}
         </p>
       )}
-      <div className="compare-bar">
+      <div className="compare-bar no-print">
         {ids.length < MAX_COMPARED && (
           <ProductPicker label="Add a product" value={null} onChange={(picked) => picked && set([...ids, picked.id])} />
         )}
@@ -184,7 +184,7 @@ function Comparison({ products, definitions, only, remove }: ComparisonProps) {
 
 const Head = ({ product, remove }: { product: Product; remove: (id: string) => void }) => (
   <div className="compare-head">
-    <div>
+    <div className="stack gap-2">
       <Thumb product={product} size="lg" />
       <Link to="/inventory/product/$id" params={{ id: product.id }}>
         {product.name}

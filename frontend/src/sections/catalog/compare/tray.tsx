@@ -1,6 +1,6 @@
+import '@/styles/compare.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import '@/styles/compare-tray.css';
 import { count } from '@/lib/numbers/money';
 import { Button, IconButton } from '@/ui/button';
 import { Icon } from '@/ui/icon';
@@ -15,12 +15,12 @@ export function CompareTray({ ids }: { ids: readonly string[] }) {
   const products = useQuery({ ...comparedProducts(ids), placeholderData: keepPreviousData }).data ?? [];
   const text = `${count(ids.length)} to compare`;
   return (
-    <section className="compare-tray" aria-label="Products to compare">
-      <p className="compare-tray-count" role="status">
+    <section className="compare-tray no-print" aria-label="Products to compare">
+      <p className="compare-tray-count no-shrink row t-label nowrap" role="status">
         <Icon name="columns" />
         {text}
       </p>
-      <ul className="compare-tray-products">
+      <ul className="compare-tray-products no-phone">
         {products
           .filter(({ id }) => ids.includes(id))
           .map((product) => (
@@ -42,9 +42,9 @@ export function CompareTray({ ids }: { ids: readonly string[] }) {
 }
 
 const TrayProduct = ({ product }: { product: Product }) => (
-  <li className="compare-tray-product">
+  <li className="compare-tray-product row t-small">
     <Thumb product={product} />
-    <span className="trunc" title={product.name}>
+    <span className="trunc grow" title={product.name}>
       {product.name}
     </span>
     <IconButton icon="x" small label={`Remove ${product.name}`} onClick={() => compareChoice.remove(product.id)} />

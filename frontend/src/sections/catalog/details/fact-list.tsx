@@ -17,7 +17,7 @@ export function FactList({ legend, noun, example, value, onChange }: FactListPro
   const change = (at: number, part: Partial<DetailValue>) =>
     onChange(value.map((fact, index) => (index === at ? { ...fact, ...part } : fact)));
   return (
-    <fieldset className="product-facts-field">
+    <fieldset className="product-facts-field stack gap-2">
       <legend className="label">{legend}</legend>
       {value.map((fact, index) => (
         <div className="row" key={index}>

@@ -28,7 +28,7 @@ export function SpecificationFields({ definitions, value, onChange, errorAt }: S
   return (
     <div className="stack gap-4">
       {definitions.length > 0 && (
-        <fieldset className="product-facts-field">
+        <fieldset className="product-facts-field stack gap-2">
           <legend className="label">Specifications</legend>
           <div className="form-grid">
             {definitions.map((definition) => {

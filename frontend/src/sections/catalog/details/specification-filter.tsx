@@ -119,7 +119,7 @@ function CriterionField({ definition, criteria, onChange }: CriterionFieldProps)
     );
   const options = kind === 'yes_no' ? ['Yes', 'No'] : definition.options;
   return (
-    <fieldset className="product-facts-field">
+    <fieldset className="product-facts-field stack gap-2">
       <legend className="label">{name}</legend>
       <div className="row wrap">
         {options.map((option) => (

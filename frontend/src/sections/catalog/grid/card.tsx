@@ -37,7 +37,7 @@ export const CatalogCard = ({ product, definitions, specs, isAdmin, box }: Catal
     <Thumb product={product} size="cover" />
     {box && <span className="catalog-grid-card-box">{box}</span>}
     <Compare product={product} />
-    <div className="catalog-grid-card-text">
+    <div className="catalog-grid-card-text stack gap-1">
       <h2 className="trunc">
         <Link to="/inventory/product/$id" params={{ id: product.id }} title={product.name}>
           {product.name}
@@ -46,7 +46,7 @@ export const CatalogCard = ({ product, definitions, specs, isAdmin, box }: Catal
       <p className="t-small t-3 trunc">{[product.brand_name, product.sku].filter(Boolean).join(', ') || 'No SKU'}</p>
       <Tags product={product} definitions={definitions} specs={specs} />
       <p className="row between">
-        <span className="catalog-grid-card-price">
+        <span className="t-title-s num">
           <Private kind="price" value={product.price} />
         </span>
         <span className={cx('t-small', product.stock_quantity > 0 ? 't-2' : 'tone-warning')}>
@@ -67,7 +67,10 @@ function Compare({ product: { id, name } }: Pick<CatalogCardProps, 'product'>) {
   const checked = chosen.includes(id);
   const full = !checked && chosen.length === MAX_COMPARED;
   return (
-    <label className="catalog-grid-card-compare" title={full ? `Up to ${MAX_COMPARED} products` : undefined}>
+    <label
+      className="catalog-grid-card-compare row t-hint t-2"
+      title={full ? `Up to ${MAX_COMPARED} products` : undefined}
+    >
       <input
         type="checkbox"
         className="check"
@@ -114,13 +117,13 @@ function Tags({ product, definitions, specs }: Pick<CatalogCardProps, 'product' 
 function Completeness({ product, isAdmin }: Pick<CatalogCardProps, 'product' | 'isAdmin'>) {
   const required = useQuery(requiredSpecifications()).data;
   const categories = useQuery(categoryTree()).data;
-  if (!required || !categories) return <p className="catalog-grid-card-complete" />;
+  if (!required || !categories) return <p className="catalog-grid-card-complete row t-hint nowrap" />;
   const missing = missingOf(product, required, categories);
   const percent = completeness(missing);
   const message = missing.length === 0 ? 'Complete' : `${missing.length} missing`;
   return (
-    <p className="catalog-grid-card-complete">
-      <span className={cx('catalog-grid-card-bar', toneOf(percent))} aria-hidden="true">
+    <p className="catalog-grid-card-complete row t-hint nowrap">
+      <span className={cx('meter grow', toneOf(percent))} aria-hidden="true">
         <span style={{ width: `${percent}%` }} />
       </span>
       <span className="num">{percentage(percent)}</span>

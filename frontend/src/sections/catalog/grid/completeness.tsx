@@ -27,7 +27,7 @@ export function MissingFields({ found }: { found: Overview }) {
         <Bar
           key={gap}
           link={
-            <Link to="/catalog" search={{ missing: gap }}>
+            <Link to="/catalog" search={{ missing: gap }} className="touch-link">
               {lacking(gap, label)}
             </Link>
           }
@@ -45,7 +45,7 @@ const Bar = ({ link, part, whole, text }: { link: ReactNode; part: number; whole
   <li>
     {link}
     <span className="num t-2">{text}</span>
-    <span className="catalog-overview-bar" aria-hidden="true">
+    <span className="meter" aria-hidden="true">
       <span style={{ width: `${whole === 0 ? 0 : (100 * part) / whole}%` }} />
     </span>
   </li>

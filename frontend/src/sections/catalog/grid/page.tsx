@@ -18,7 +18,7 @@ const CatalogCard = lazyInList(async () => (await import('./card')).CatalogCard)
 const CompareTray = lazyWithPreload(async () => (await import('@/sections/catalog/compare/tray')).CompareTray);
 const CategoryNav = lazyWithPreload(
   async () => (await import('@/sections/catalog/categories/nav')).CategoryNav,
-  <div className="catalog-grid-tree is-loading" />,
+  <div className="catalog-grid-tree no-print is-loading" />,
 );
 
 const route = getRouteApi('/signed-in/catalog');

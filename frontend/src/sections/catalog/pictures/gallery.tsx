@@ -22,7 +22,7 @@ export function Gallery({ product, isAdmin }: { product: Product; isAdmin: boole
   return (
     <Card title="Pictures" sub={images.length > 1 && images.length} end={isAdmin && <AddPictures product={product} />}>
       {shown ? (
-        <div className="product-gallery">
+        <div className="product-gallery stack gap-2">
           <a href={shown.url} target="_blank" rel="noreferrer" className="picture">
             <img src={shown.url} alt={`${product.name}, picture ${images.indexOf(shown) + 1} of ${images.length}`} />
           </a>

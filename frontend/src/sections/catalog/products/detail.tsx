@@ -139,7 +139,7 @@ function ProductText({ product }: { product: Product }) {
       <div className="stack gap-4">
         {product.description && <p className="pre t-2">{product.description}</p>}
         {product.features.length > 0 && (
-          <ul className="product-features">
+          <ul className="product-features stack gap-1 t-2">
             {product.features.map((feature, index) => (
               <li key={index}>{feature}</li>
             ))}

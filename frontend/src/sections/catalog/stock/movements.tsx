@@ -59,7 +59,7 @@ export function Movements({ product }: { product: Product }) {
 
 function Ledger({ rows }: { rows: readonly (Movement & { balance: number })[] }) {
   return (
-    <table className="table product-ledger">
+    <table className="table wrapped product-ledger">
       <caption className="sr">Movements, newest first</caption>
       <thead>
         <tr>

@@ -74,7 +74,7 @@ function Breakdown({ proof, onFigure }: { proof: Proof; onFigure: (figure: Figur
         {until}
       </p>
       <p className="t-small t-2">{proof.product_name}</p>
-      <p className={cx('proof-seal', proof.ok ? 'ok' : 'off')}>
+      <p className={cx('proof-seal row t-label', proof.ok ? 'ok' : 'off')}>
         <span className={proof.ok ? 'seal' : 'seal broken'}>
           <Icon name="seal" />
         </span>

@@ -98,7 +98,7 @@ function ContactFacts({ contact }: { contact: Contact }) {
       <header className="tall">
         <Avatar id={contact.id} name={contact.name} size="lg" />
         <div className="grow">
-          <h2 className="t-title-m">{contact.company ?? contact.name}</h2>
+          <h2>{contact.company ?? contact.name}</h2>
           <p className="t-small t-3">Contact since {fullDate(contact.created_at)}</p>
         </div>
       </header>

@@ -77,7 +77,7 @@ export function StartCard() {
                 <Icon name={icon} size={20} />
                 <span>
                   <b>{title}</b>
-                  <span className="t-2">{text}</span>
+                  <span className="t-2 t-small">{text}</span>
                   <EnvironmentHint place={environmentFor(beginning, current)} current={current} />
                 </span>
               </button>

@@ -26,12 +26,12 @@ export function DropZone({ uploads, picker, wholePage, children }: DropZoneProps
   usePaste(uploads.add);
   return (
     <>
-      <div ref={zone} className={cx('document-drop', over && 'is-over')}>
+      <div ref={zone} className={cx('document-drop no-print row gap-3 t-small t-2', over && 'is-over')}>
         <Icon name="upload" />
         <span className="grow">
           {children ?? (
             <>
-              <b>Drop files here</b>, paste them or{' '}
+              <b className="t-1 strong">Drop files here</b>, paste them or{' '}
               <button type="button" className="document-browse" onClick={() => field.current?.click()}>
                 browse
               </button>
@@ -142,7 +142,7 @@ function Uploads({ uploads, again, drop }: ReturnType<typeof useUploads>) {
   return (
     <ul className="document-uploads" aria-label="Uploads" aria-live="polite" hidden={uploads.length === 0}>
       {uploads.map((upload) => (
-        <li key={upload.key} className={cx('document-upload', upload.problem && 'is-failed')}>
+        <li key={upload.key} className={cx('document-upload row t-small boxed', upload.problem && 'is-failed')}>
           <Icon name={upload.problem ? 'error' : 'docs'} />
           <span className="trunc">{upload.file.name}</span>
           {upload.problem ? (
@@ -185,7 +185,7 @@ function Progress({ upload: { file, share } }: { upload: Upload }) {
         value={share * file.size}
         aria-label={`Uploading ${file.name}`}
       />
-      <span className="document-percent">{percentage(percent)}</span>
+      <span className="document-percent l2 num right">{percentage(percent)}</span>
     </>
   );
 }

@@ -57,7 +57,7 @@ function Pages({ document, total }: { document: Document; total: number }) {
       <div className="document-scroll" data-zoom={zoom} tabIndex={0} role="group" aria-label="Page">
         {file ? <Picture file={file} mediaType="image/png" alt={about} className="document-page" /> : <Waiting />}
       </div>
-      <div className="document-tools" role="group" aria-label="Page and zoom">
+      <div className="document-tools row t-small num boxed" role="group" aria-label="Page and zoom">
         <IconButton small icon="c-left" label="Previous page" disabled={page === 1} onClick={() => setPage(page - 1)} />
         <span aria-live="polite">
           {page} of {total}

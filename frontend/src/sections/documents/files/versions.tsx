@@ -32,7 +32,7 @@ export function Versions({ document, mayEdit, onAdd }: VersionsProps) {
     >
       <ul className="document-versions">
         {versions.map((version) => (
-          <li key={version.number}>
+          <li className="row t-small t-2" key={version.number}>
             <span className="document-number">v{version.number}</span>
             <span className="trunc">{versionText(version)}</span>
             <TimeOrDate at={version.created_at} />

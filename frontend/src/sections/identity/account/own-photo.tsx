@@ -4,7 +4,7 @@ import { removeOwnPhoto, setOwnPhoto } from './photo-api';
 
 /** Changes the signed-in person's photo. The server crops it to a square. */
 export const OwnPhoto = ({ photo }: { photo: string | null }) => (
-  <div className="account-photo">
+  <div className="account-photo row wrap">
     <PictureButtons
       noun="photo"
       isSet={photo !== null}

@@ -37,7 +37,7 @@ export function AccountPage() {
       <div className="detail">
         <div className="stack">
           <Card title="Profile" ruled footer={<OwnPhoto photo={me.photo_url} />}>
-            <div className="account-profile">
+            <div className="account-profile row gap-4 top">
               <Avatar id={me.id} name={nameOf(me)} size="lg" me photo={me.photo_url} />
               <div className="grow">
                 <OwnName />

@@ -28,7 +28,7 @@ export function AddFactor({ factors, onAdd }: AddFactorProps) {
   const isPossible = choice === 'app' ? !has('totp') : config().text_messages_enabled;
   if (!isPossible || !proving) return null;
   return (
-    <div className="account-row">
+    <div className="account-row row wrap between gap-3">
       <p className="t-2">
         {choice === 'phone'
           ? 'Add a phone number to also get codes by text message.'

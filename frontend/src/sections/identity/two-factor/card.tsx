@@ -65,7 +65,7 @@ function TurnedOff({ onSetUp }: { onSetUp: (choice: FactorChoice) => void }) {
   const texts = config().text_messages_enabled;
   return (
     <Card title={TITLE} ruled end={<StatusBadge display={{ label: 'Off', tone: 'neutral', icon: 'dot' }} />}>
-      <div className="account-row">
+      <div className="account-row row wrap between gap-3">
         <p className="t-2">
           {texts
             ? 'Sign in with your password and a code from an app or a text message.'
@@ -95,7 +95,7 @@ function TurnedOn({ factor, only }: { factor: Factor; only: boolean }) {
   const lost = only ? ' Your recovery codes will stop working.' : '';
   return (
     <>
-      <div className="account-row">
+      <div className="account-row row wrap between gap-3">
         <div>
           <p>
             {isPhone ? (factor.friendly_name ?? 'Text message') : 'Authenticator app'}, since{' '}

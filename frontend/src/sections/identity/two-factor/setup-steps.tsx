@@ -11,7 +11,7 @@ import { createRecoveryCodes } from './recovery-codes-api';
 /** The heading of a step of the set-up. */
 export function StepTitle({ number, done, children }: { number: number; done: boolean; children: string }) {
   return (
-    <h3 className="account-step">
+    <h3 className="row t-label">
       <span className={done ? 'done' : undefined}>{done ? <Icon name="check" size={12} /> : number}</span>
       {children}
     </h3>

@@ -44,7 +44,7 @@ function Steps({ enrolment, ...ending }: SetupEnding & { enrolment: Enrolment })
 function SetupKey({ secret }: { secret: string }) {
   const copy = () => copyText(secret, 'Setup key copied', 'Select the key and copy it.');
   return (
-    <p className="account-setup-key">
+    <p className="account-setup-key row gap-1 t-2">
       <span>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</span>
       <IconButton small icon="copy" label="Copy setup key" onClick={copy} />
     </p>

@@ -73,7 +73,7 @@ const modes = [
 function ModeField({ mode, onChange }: { mode: Wizard['mode']; onChange: (mode: Wizard['mode']) => void }) {
   const name = useId();
   return (
-    <fieldset className="import-modes">
+    <fieldset className="pair import-modes">
       <legend className="label">If some rows have errors</legend>
       {modes.map(({ value, label, hint }) => (
         <label className="option-card" key={value}>

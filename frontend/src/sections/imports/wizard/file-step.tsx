@@ -65,7 +65,7 @@ function Sample({ kind }: { kind: Kind }) {
   const sample = useMutation(downloadSample());
   const name = kindLabels[kind].many;
   return (
-    <p className="import-sample t-small t-2">
+    <p className="row wrap t-small t-2">
       <span>{`Download a sample file for ${name}:`}</span>
       <Button
         size="sm"

@@ -13,7 +13,7 @@ export function ImportProgress({ kind }: { kind: Kind }) {
       ? `${count(running.written)} of ${count(whole)} ${kindLabels[kind].many} imported`
       : 'Checking rows...';
   return (
-    <div className="import-progress" role="status">
+    <div className="import-progress stack gap-2" role="status">
       <p className="strong">{display}</p>
       <progress
         aria-label="Progress of the import"

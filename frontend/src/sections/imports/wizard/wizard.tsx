@@ -74,7 +74,7 @@ function StepList({ at }: { at: Step }) {
       {steps.map(({ step, label }, index) => (
         <li
           key={step}
-          className={cx(index < now && 'is-done', index === now && 'is-now')}
+          className={cx('row', index < now && 'is-done', index === now && 'is-now')}
           aria-current={index === now ? 'step' : undefined}
         >
           <span className="import-step-number" aria-hidden="true">

@@ -47,7 +47,7 @@ export function ApproveCount({ one, onClose }: { one: StockCount; onClose: () =>
             `No differences in ${plural(one.counted, 'counted product')}`
           ) : (
             <>
-              <b>{count(one.different)}</b> of {plural(one.counted, 'counted product')}{' '}
+              <b className="t-1">{count(one.different)}</b> of {plural(one.counted, 'counted product')}{' '}
               {one.different === 1 ? 'differs' : 'differ'}, by {plural(one.off, 'item')} in total
             </>
           )}
@@ -59,7 +59,8 @@ export function ApproveCount({ one, onClose }: { one: StockCount; onClose: () =>
         </li>
         {left > 0 && (
           <li>
-            <b>{count(left)}</b> {left === 1 ? 'product was' : 'products were'} not counted and won&apos;t change
+            <b className="t-1">{count(left)}</b> {left === 1 ? 'product was' : 'products were'} not counted and
+            won&apos;t change
           </li>
         )}
       </ul>

@@ -28,8 +28,8 @@ export function CountGood({ line, hides, isOpen, session }: CountGoodProps) {
   const isAt = session.at?.id === line.id;
   return (
     <li className={cx('count-good', line.counted !== null && 'is-done', isAt && 'is-at')}>
-      <span className="count-good-name">
-        <Link to="/inventory/product/$id" params={{ id: line.product_id }} className="strong trunc">
+      <span className="count-good-name stack">
+        <Link to="/inventory/product/$id" params={{ id: line.product_id }} className="strong trunc t-1">
           {line.product_name}
         </Link>
         <span className="t-small t-3 trunc">
@@ -126,7 +126,7 @@ function goOn(field: HTMLInputElement): void {
 
 function Units({ line, session, isAt }: { line: CountLine; session: CountSession; isAt: boolean }) {
   return (
-    <span className="count-good-units">
+    <span className="count-good-units row wrap">
       <span className="num">{line.counted === null ? '' : plural(line.counted, 'unit')}</span>
       <Button
         size="sm"

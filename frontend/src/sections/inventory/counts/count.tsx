@@ -73,16 +73,11 @@ export function CountPage({ id, show, open }: { id: string; show: string | undef
     { value: 'entries' as const, label: 'Entries' },
   ];
   return (
-    <div className="count-page detail-page">
+    <div className="count-page stack gap-4 detail-page">
       <PageTitle inner>{`${one.number} ${one.title}`}</PageTitle>
       <Head one={one} isAdmin={isAdmin} open={open} />
       {one.notes && <p className="note pre">{one.notes}</p>}
-      <progress
-        className="count-progress"
-        max={Math.max(one.lines, 1)}
-        value={one.counted}
-        aria-label="Products counted"
-      />
+      <progress max={Math.max(one.lines, 1)} value={one.counted} aria-label="Products counted" />
       {!isOpen && <Outcome one={one} />}
       <Segmented
         label="Filter count lines"

@@ -95,7 +95,7 @@ function Goods({
   if (lines.length === 0) return <p className="t-2 count-none">{text}</p>;
   return (
     <div className="count-goods">
-      <div className="count-good-head" aria-hidden="true">
+      <div className="count-good-head no-phone" aria-hidden="true">
         <span>Product</span>
         {!hides && <span className="r">Expected</span>}
         <span className="r">Counted</span>

@@ -72,8 +72,8 @@ function Difference({ line, mayChange, isOpen }: { line: CountLine; mayChange: b
     .join('. ');
   return (
     <li className="count-diff">
-      <span className="count-good-name">
-        <Link to="/inventory/product/$id" params={{ id: line.product_id }} className="strong trunc">
+      <span className="count-good-name stack">
+        <Link to="/inventory/product/$id" params={{ id: line.product_id }} className="strong trunc t-1">
           {line.product_name}
         </Link>
         <span className="t-small t-3">{units || [line.product_sku, line.counter_name].filter(Boolean).join(', ')}</span>

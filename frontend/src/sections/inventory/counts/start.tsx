@@ -126,7 +126,7 @@ function Products({
     <>
       <ProductPicker key={chosen.length} label="Products" required value={null} onChange={add} error={error} />
       {chosen.length > 0 && (
-        <ul className="count-chosen" aria-label="Selected products">
+        <ul className="count-chosen row wrap" aria-label="Selected products">
           {chosen.map(({ id, label }) => (
             <li key={id}>
               <span className="trunc">{label}</span>

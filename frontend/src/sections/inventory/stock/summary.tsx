@@ -100,7 +100,7 @@ function Reorder({ known, isAdmin }: { known: Summary; isAdmin: boolean }) {
           : null}
       </p>
       {isAdmin && (
-        <Link className="btn sm" to="/stock-orders" search={{ open: 'missing' }}>
+        <Link className="btn sm no-shrink" to="/stock-orders" search={{ open: 'missing' }}>
           <Icon name="cart-in" />
           Buy missing stock
         </Link>

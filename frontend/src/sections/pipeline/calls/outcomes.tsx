@@ -33,7 +33,7 @@ const outcomeFields: Record<CallOutcome, (fields: CallFields) => ReactNode> = {
 export function CallOutcomes({ form }: CallFields) {
   const [mode, on] = useWatch({ control: form.control, name: ['mode', 'parts'] });
   return (
-    <section className="call-outcome" aria-label="Outcome">
+    <section className="call-outcome stack" aria-label="Outcome">
       <h3>Outcome</h3>
       {callOutcomes.map((part) => {
         const closed = part === 'order' && mode === 'prospect';
@@ -43,7 +43,7 @@ export function CallOutcomes({ form }: CallFields) {
           <div key={part} className="call-part">
             <button
               type="button"
-              className="call-part-button"
+              className="call-part-button row l1"
               aria-pressed={open}
               disabled={closed}
               onClick={() => form.setValue(`parts.${part}`, !on[part], { shouldDirty: true })}

@@ -25,7 +25,7 @@ export function QuotePreview({ quote }: { quote: Quote }) {
         ]}
       />
       <p>{quote.title}</p>
-      <ul className="delivery-lines">
+      <ul className="delivery-lines stack t-small t-2">
         {quote.lines.map((line) => (
           <li key={line.id}>
             <b className="num">{count(line.quantity)} ×</b>

@@ -172,8 +172,8 @@ export function LinkCard({ quote }: { quote: Quote }) {
           ? `Shows version ${quote.revision - 1} until you send version ${quote.revision}. The customer can't accept it in the meantime.`
           : 'Anyone with this link can read the quote, and accept or decline it while it is open.'}
       </p>
-      <div className="quote-link">
-        <span className="input is-readonly">
+      <div className="quote-link no-print">
+        <span className="input is-readonly grow">
           <input
             value={link}
             readOnly

@@ -18,7 +18,7 @@ const detailOf = ({ title, detail }: RecordRow): string | null => (detail === ti
 
 export function RecordTitle({ record }: { record: RecordRow }) {
   return (
-    <span className="registry-record">
+    <span className="registry-record row">
       <span className="registry-icon" aria-hidden="true">
         <Icon name={kindLabels[record.kind].icon} />
       </span>

@@ -24,11 +24,15 @@ function KindSummary({ kind, counts }: GridProps & { kind: RecordKind }) {
       </span>
       <span className="registry-count">{counts ? `${count(records)}${capped ? '+' : ''}` : ''}</span>
       {changed_at ? (
-        <time className="registry-fresh" dateTime={changed_at} title={`Last change ${exactTime(changed_at)}`}>
+        <time
+          className="registry-fresh l2 nowrap right"
+          dateTime={changed_at}
+          title={`Last change ${exactTime(changed_at)}`}
+        >
           {timeAgo(changed_at)}
         </time>
       ) : (
-        <span className="registry-fresh" />
+        <span className="registry-fresh l2 nowrap right" />
       )}
     </>
   );

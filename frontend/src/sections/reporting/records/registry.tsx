@@ -19,7 +19,7 @@ export function RegistryPage() {
   const counts = useQuery(kindCounts({}));
   const recent = useQuery(recentRecords());
   return (
-    <div className="registry-page">
+    <div className="registry-page stack gap-4">
       <PageTitle>Record Registry</PageTitle>
       <div className="page-head">
         <h1>Record Registry</h1>
@@ -43,7 +43,7 @@ export function RegistryPage() {
         title="Recently changed"
         flush
         end={
-          <Link to="/registry/records" className="no-phone">
+          <Link to="/registry/records" className="no-phone touch-link">
             All records
           </Link>
         }

@@ -81,13 +81,13 @@ export const loadCatalogReports = (client: QueryClient) =>
 export function CatalogReportsPage() {
   useSeesCosts();
   return (
-    <div className="catalog-overview-page">
+    <div className="stack gap-4">
       <PageTitle>Catalog reports</PageTitle>
       <div className="page-head">
         <h1>Catalog reports</h1>
       </div>
       <CatalogTabs current="/catalog/reports" />
-      <div className="catalog-overview-cards">
+      <div className="form-grid">
         <Completeness />
         <DeadStock />
         {shownReports().map((report) => (
@@ -129,7 +129,7 @@ function DeadStock() {
       title="Dead stock"
       sub={`Not sold for ${IDLE_DAYS} days`}
       footer={
-        <Link to="/inventory" search={{ level: 'dead' }}>
+        <Link to="/inventory" search={{ level: 'dead' }} className="touch-link">
           View dead stock
         </Link>
       }

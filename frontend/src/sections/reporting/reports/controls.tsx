@@ -36,7 +36,7 @@ export function ReportControls({ search, report, change }: ControlsProps) {
     );
   const compare = isKeyOf(comparisonLabels, search.compare) ? search.compare : 'previous';
   return (
-    <div className="report-controls">
+    <div className="report-controls no-print row wrap">
       <Segmented label="Period" value={period} onChange={choose} options={shortPeriods} />
       <Menu
         trigger={

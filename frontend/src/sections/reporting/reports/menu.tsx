@@ -25,7 +25,7 @@ interface MenuProps {
 /** The reports, by group. */
 export function ReportMenu({ current, search }: MenuProps) {
   return (
-    <nav className="report-menu no-phone" aria-label="Reports">
+    <nav className="report-menu no-print stack gap-4 no-phone" aria-label="Reports">
       {groupsOf(visibleReports()).map((group) => (
         <div key={group}>
           <p className="t-caption t-3">{group}</p>
@@ -34,6 +34,7 @@ export function ReportMenu({ current, search }: MenuProps) {
             .map((name) => (
               <Link
                 key={name}
+                className="nav-item"
                 to="/registry/reports"
                 search={inReport(name, search)}
                 aria-current={name === current ? 'page' : undefined}
@@ -53,7 +54,7 @@ export function ReportMenu({ current, search }: MenuProps) {
 /** The reports as a menu, on phones. */
 export function ReportPicker({ current, search }: MenuProps) {
   return (
-    <div className="report-picker only-phone">
+    <div className="report-picker no-print only-phone">
       <Menu trigger={<Button icon={reportLabels[current].icon}>{reportLabel(current)}</Button>}>
         {visibleReports().map((name) => (
           <MenuLink key={name}>

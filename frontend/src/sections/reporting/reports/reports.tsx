@@ -68,7 +68,7 @@ export function ReportsPage() {
       <SavedReports search={search} />
       <div className="report-panes">
         <ReportMenu current={current} search={search} />
-        <div className="report-body">
+        <div className="stack gap-3">
           <ReportControls search={search} report={report} change={change} />
           {found.isError ? (
             <PartError title="Couldn't load the report" error={found.error} retry={() => void found.refetch()} />

@@ -23,7 +23,7 @@ export function ReportTable({ report, onGroup }: TableProps) {
   const main = report.measures.find(({ name }) => name === report.main);
   return (
     <section className="table-wrap report-table" aria-label={`By ${heading.toLowerCase()}`}>
-      <div className="report-table-head">
+      <div className="report-table-head row wrap between">
         <h2 className="t-title-s">{`By ${heading.toLowerCase()}`}</h2>
         {report.groupings.length > 1 && (
           <Segmented
@@ -139,7 +139,7 @@ function Share({ report, main, value }: { report: Report; main: Measure; value: 
   if (hidden || !value || !whole || whole <= 0) return <None />;
   const share = (value / whole) * 100;
   return (
-    <span className="report-share">
+    <span className="report-share row num">
       <span className="meter" aria-hidden="true">
         <i style={{ width: `${Math.min(Math.max(share, 0), 100).toFixed(1)}%` }} />
       </span>

@@ -60,10 +60,10 @@ export function DayItem({ row, selected, today, zone, onAction }: DayItemProps) 
         <Icon name={icon} />
       </span>
       <div className="grow">
-        <Link {...dayRowLink(row)} className="l1" tabIndex={isSelected ? 0 : -1}>
+        <Link {...dayRowLink(row)} className="l1 trunc" tabIndex={isSelected ? 0 : -1}>
           {row.title}
         </Link>
-        {row.detail && <div className="l2">{row.detail}</div>}
+        {row.detail && <div className="l2 trunc">{row.detail}</div>}
       </div>
       {runsDirectly(row) ? (
         <button type="button" {...shared} onClick={() => onAction(row)}>

@@ -15,7 +15,7 @@ export function DeliveryActions({ delivery, all }: { delivery: Delivery; all: re
   const show = (open: string) => change({ open, delivery: delivery.id });
   const take = ({ status }: Step) => (status === 'done' ? show('done') : move.mutate({ delivery, values: { status } }));
   return (
-    <span className="acts">
+    <span className="acts no-print">
       {next && (
         <Button
           size="sm"

@@ -85,7 +85,7 @@ function Row({ delivery, all }: { delivery: Delivery; all: readonly Delivery[] }
       {returns.map((back) => (
         <div className="delivery-back" key={back.id}>
           <div className="delivery-head">
-            <h4 className="num" id={back.id}>
+            <h4 className="num l1" id={back.id}>
               {back.number}
             </h4>
             <StatusBadge display={back.status === 'done' ? returnedStatus : deliveryLabels[back.status]} />
@@ -146,7 +146,7 @@ function summaryOf({
 
 function Lines({ lines }: { lines: readonly DeliveryLine[] }) {
   return (
-    <ul className="delivery-lines">
+    <ul className="delivery-lines stack t-small t-2">
       {displayLines(lines).map(
         ({ line: { id, product_name, description, purchase_number, is_bad }, quantity, units }) => (
           <li key={id}>

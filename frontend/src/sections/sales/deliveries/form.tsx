@@ -105,7 +105,7 @@ function Plan({
       {fixed ? (
         <p className="hint">The delivery is in transit, so its items can&apos;t change.</p>
       ) : (
-        <fieldset className="delivery-pack">
+        <fieldset className="field-lines beside stack">
           <legend>Items</legend>
           {lines.map((line, index) => (
             <Line key={line.order.id} form={form} line={line} at={index} last={index === lines.length - 1} />
@@ -184,10 +184,10 @@ function Units({ form, line: { order, units }, at }: Omit<LineProps, 'last'>) {
       control={form.control}
       name={`lines.${at}.units`}
       render={({ field }) => (
-        <div className="delivery-units">
+        <div className="delivery-units stack gap-1 t-small">
           <span className="strong">{productNameOf(order)}</span>
           {units.map((unit) => (
-            <label key={unit.id}>
+            <label className="row" key={unit.id}>
               <input
                 type="checkbox"
                 className="check"

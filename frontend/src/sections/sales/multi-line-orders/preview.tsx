@@ -32,7 +32,7 @@ export function GroupPreview({ group }: { group: Group }) {
           ['Promised for', group.promised_at ? fullDate(group.promised_at) : <None />],
         ]}
       />
-      <ul className="delivery-lines">
+      <ul className="delivery-lines stack t-small t-2">
         {group.lines.map((line) => (
           <li key={line.id}>
             <b className="num">{count(line.total_quantity)} ×</b>

@@ -16,13 +16,13 @@ export function OrderRow({ order, when }: { order: RowOrder; when: string }) {
   return (
     <li>
       <Link className="dashboard-sale" to="/purchases/$id" params={{ id: order.id }}>
-        <span className="dashboard-sale-row">
+        <span className="dashboard-sale-row row between gap-3">
           <span className="l1 trunc">{order.customer_name ?? 'No contact'}</span>
-          <span className="v">
+          <span className="v t-label num right">
             <Private kind="total" value={order.total_amount} />
           </span>
         </span>
-        <span className="dashboard-sale-row">
+        <span className="dashboard-sale-row row between gap-3">
           <span className="l2 trunc">
             {order.number}, {when}
           </span>

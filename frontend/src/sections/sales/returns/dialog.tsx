@@ -65,7 +65,7 @@ export function ReturnDialog({ delivery, deliveries, onClose }: ReturnProps) {
       onClose={onClose}
       wide
     >
-      <fieldset className="delivery-pack">
+      <fieldset className="field-lines beside stack">
         <legend>Returned items</legend>
         {lines.map((line, index) => (
           <Line

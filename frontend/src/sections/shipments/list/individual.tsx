@@ -33,7 +33,7 @@ export function Individual({ shipments }: { shipments: readonly Shipment[] }) {
       <div className="shipment-scroll" tabIndex={0} role="region" aria-label="Items">
         <table className="table">
           <caption className="sr">Items in these shipments</caption>
-          <thead>
+          <thead className="sr-phone">
             <tr>
               <th className="p-name">Item</th>
               <th className="p-serial">Serial</th>

@@ -31,7 +31,7 @@ export function Photos({ shipment, line, quiet }: PhotosProps) {
   return (
     <PhotoStrip label={label} photos={[...photos, ...waiting.map((each) => waitingText(each, shipment))]}>
       <TakePhotos label={label} text={none ? 'Take photos' : 'More photos'} onTake={take} />
-      <div role="status" className="photo-problem">
+      <div role="status" className="photo-problem row wrap t-small">
         {failed.length > 0 && (
           <>
             <Icon name="error" />
@@ -105,7 +105,7 @@ function TakePhotos({
 }) {
   const field = useRef<HTMLInputElement>(null);
   return (
-    <span className="photo-add">
+    <span className="photo-add no-print">
       <input
         ref={field}
         type="file"

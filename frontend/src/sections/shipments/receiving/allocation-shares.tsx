@@ -1,4 +1,4 @@
-import '@/styles/receive-panel.css';
+import '@/styles/receive.css';
 import { RecordLink } from '@/patterns/record/record-link';
 import { Avatar } from '@/ui/avatar';
 import { Icon } from '@/ui/icon';
@@ -25,7 +25,7 @@ export function AllocationShares({ share, just, real }: { share: Sharing; just?:
   return (
     <div role="group" aria-label={share.name}>
       <h3 className="receive-panel-group">
-        <b className="trunc">{share.name}</b>
+        <b className="trunc t-1 semi">{share.name}</b>
         <span className="num">{plural(share.good, 'good item')}</span>
       </h3>
       <ul>

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import '@/styles/item-progress.css';
 import '@/styles/receive.css';
 import { seesCosts } from '@/api/costs';
 import { ItemProgress } from '@/patterns/display/item-progress';
@@ -11,7 +10,7 @@ import type { CountingSession } from './use-counting';
 
 export function CountLegend() {
   return (
-    <div className="item-progress-key">
+    <div className="legend t-3">
       <span>
         <ItemProgress quantities={{ good: 1 }} />
         Good

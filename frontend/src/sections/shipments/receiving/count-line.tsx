@@ -50,7 +50,7 @@ export function CountLine({ line, session, vendors, problems }: CountLineProps) 
       <div className="receive-row">
         <Tick done={done} left={room} at={at} />
         <div className="grow stack">
-          <span className="strong trunc" title={name}>
+          <span className="strong trunc t-1 semi block" title={name}>
             {name}
           </span>
           <span className="row gap-3 wrap">
@@ -99,13 +99,13 @@ export function CountLine({ line, session, vendors, problems }: CountLineProps) 
 function Tick({ done, left, at }: { done: number; left: number; at: boolean }) {
   if (left === 0) {
     return (
-      <span className="receive-tick" role="img" aria-label="All counted">
+      <span className="node success" role="img" aria-label="All counted">
         <Icon name="check" size={14} />
       </span>
     );
   }
   return (
-    <span className={cx('receive-tick part', at && 'on')} aria-hidden="true">
+    <span className={cx('node receive-tick', at && 'on')} aria-hidden="true">
       {done}
     </span>
   );

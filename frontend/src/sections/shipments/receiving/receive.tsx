@@ -63,7 +63,7 @@ function Receiving({ shipment, receive }: { shipment: Shipment; receive: Receive
         <Head shipment={shipment} quantity={quantity} total={total} />
         <ScanField session={session} phone={phone} />
         <Problem text={finish.problem} />
-        <div className="receive-lines">
+        <div className="receive-lines boxed">
           <div className="receive-head" aria-hidden="true">
             <span />
             <span>Expected in this shipment</span>
@@ -118,7 +118,7 @@ function Head({ shipment, quantity, total }: { shipment: Shipment; quantity: num
           {shipment.vendor_names.join(', ')} · {shipmentLabels[shipment.status].label.toLowerCase()}
         </span>
         <span className="only-phone count num push">
-          <b className="semi">{quantity}</b>/{total}
+          <b>{quantity}</b>/{total}
         </span>
         <div className="actions no-phone">
           <RecordLink className="btn quiet" to="/tracking/$id" id={shipment.id}>

@@ -1,7 +1,7 @@
+import '@/styles/receive.css';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import '@/styles/receive-panel.css';
 import { isRefusal } from '@/api/refusal';
 import { RecordLink } from '@/patterns/record/record-link';
 import { Button } from '@/ui/button';
@@ -61,10 +61,10 @@ export function PreviewPanel({ shipment, session, quantity, total, finish }: Pre
           <AllocationShares key={share.product} share={share} just={scannedItemOf(shipment, session)} />
         ))}
       </div>
-      <footer data-clear>
+      <footer className="stack gap-3" data-clear>
         <div className="row between t-small">
           <span className="num">
-            <b className="semi">{quantity}</b> of {total} counted
+            <b>{quantity}</b> of {total} counted
           </span>
           <span className="t-3">{total > quantity ? `${plural(total - quantity, 'item')} left` : 'All counted'}</span>
         </div>

@@ -31,7 +31,7 @@ export function SerialChips({ line, session }: { line: ShipmentLine; session: Co
         </Button>
       )}
       <ul
-        className={cx('receive-serials', all && chips.length > IN_SIGHT && 'is-long')}
+        className={cx('receive-serials row wrap', all && chips.length > IN_SIGHT && 'is-long')}
         aria-label={`Serials of ${line.product_name ?? 'this line'}`}
       >
         {shown.map(({ serial, bad: isBad }) => (

@@ -30,6 +30,7 @@ export function Stepper({ label, unit: display, tone, value, max, onChange }: St
           <span aria-hidden="true">−</span>
         </button>
         <input
+          className="t-title-s t-1 num"
           inputMode="numeric"
           aria-label={label}
           value={count(value).replaceAll(',', '')}

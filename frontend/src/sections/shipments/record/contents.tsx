@@ -16,9 +16,9 @@ export function Contents({ shipment }: { shipment: Shipment }) {
       ) : (
         <ul className="shipment-contents">
           {shipment.lines.map((line) => (
-            <li key={line.id}>
+            <li className="row gap-4" key={line.id}>
               <div className="grow stack gap-1">
-                <RecordLink to="/inventory/product/$id" id={line.product_id} className="strong reach-up">
+                <RecordLink to="/inventory/product/$id" id={line.product_id} className="strong reach-up t-1">
                   {line.product_name}
                 </RecordLink>
                 <span className="row gap-2 t-small t-3">

@@ -149,7 +149,7 @@ function WaitingCard({ shipment }: { shipment: Shipment }) {
       ruled
       flush
     >
-      <ul className="shipment-who-waits">
+      <ul className="list">
         {shipment.waiting.map((each, index) => (
           <li key={`${each.shipment_line_id}-${each.purchase_id ?? index}`}>
             {each.customer_name && <Avatar id={each.customer_id ?? ''} name={each.customer_name} />}

@@ -126,7 +126,7 @@ interface ShopProps {
 function Shop({ group, left, onToggle, children }: ShopProps) {
   const blocked = group.vendor_status === 'blocked';
   return (
-    <section className="so-missing" aria-label={group.vendor_name ?? 'No usual vendor'}>
+    <section className="so-missing stack gap-2" aria-label={group.vendor_name ?? 'No usual vendor'}>
       <h3 className="t-title-s">
         {group.vendor_name ?? 'No usual vendor'}{' '}
         <span className="t-small t-3">{plural(group.lines.length, 'product')}</span>

@@ -95,7 +95,7 @@ export function StockOrderDetail() {
 /** The page header: vendor, number and amount. */
 function Head({ order }: { order: StockOrder }) {
   return (
-    <span className="count so-head-facts trunc">
+    <span className="count so-head-facts head-facts trunc">
       {order.vendor_name}
       {order.shop_order_number && (
         <>

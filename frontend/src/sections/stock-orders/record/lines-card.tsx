@@ -36,13 +36,14 @@ export function LinesCard({ order, mayCancel }: LinesProps) {
       <div className="so-scroll">
         <table className="table so-lines">
           <Heads
+            look="sr-phone"
             heads={[
               { label: 'Product', look: 'what' },
               { label: 'Ordered', look: 'r ordered' },
               { label: 'Progress', look: 'quantity' },
               costs && { label: 'Unit price', look: 'r price' },
               costs && { label: 'Amount', look: 'r items' },
-              open && { label: 'Actions', look: 'r act' },
+              open && { label: 'Actions', look: 'r act no-print' },
             ]}
           />
           <tbody>
@@ -69,7 +70,7 @@ export function LinesCard({ order, mayCancel }: LinesProps) {
                   </td>
                 </>
               )}
-              {open && <td className="act" />}
+              {open && <td className="act no-print" />}
             </tr>
           </tfoot>
         </table>
@@ -90,11 +91,11 @@ function Line({ line, isDraft, open, onCancel }: LineProps) {
   return (
     <tr>
       <td className="what">
-        <span className="so-cell">
+        <span className="row gap-3">
           <span className="thumb no-phone" aria-hidden="true">
             <Icon name="box" />
           </span>
-          <span className="stack">
+          <span className="stack grow">
             <Link to="/inventory/product/$id" params={{ id: line.product_id }} className="name trunc" title={name}>
               {name}
             </Link>
@@ -122,7 +123,7 @@ function Line({ line, isDraft, open, onCancel }: LineProps) {
         </>
       )}
       {open && (
-        <td className="act">
+        <td className="act no-print">
           {line.waiting > 0 && <IconButton icon="ban" small label={`Cancel items, ${name}`} onClick={onCancel} />}
         </td>
       )}

@@ -28,7 +28,7 @@ export function RefundsCard({ order, may, onRecord }: { order: StockOrder; may: 
       {expectedRefunds(order).map(({ key, what, amount }) => (
         <p className="so-sum" key={key}>
           <span>{what}</span>
-          <b>
+          <b className="t-1 num strong">
             <Private kind="expense" value={amount} />
           </b>
         </p>
@@ -37,12 +37,12 @@ export function RefundsCard({ order, may, onRecord }: { order: StockOrder; may: 
         <span>
           Received <Private kind="expense" value={order.refund_received} /> of
         </span>
-        <b>
+        <b className="t-1 num strong">
           <Private kind="expense" value={order.refund_expected} />
         </b>
       </p>
       {may && (
-        <div className="row wrap so-actions">
+        <div className="row wrap so-actions no-print">
           {vendor?.email && owed > 0 && (
             <a className="btn sm" href={mailtoLink(vendor.email, order)}>
               <Icon name="mail" />

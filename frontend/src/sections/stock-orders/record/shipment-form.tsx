@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import '@/styles/stock-orders.css';
 import { ChoiceField, DateField, orNull, QuantityField, TextField } from '@/patterns/fields/fields';
 import { FormDialog } from '@/patterns/forms/form-dialog';
 import { useServerForm } from '@/patterns/forms/server-form';
@@ -91,7 +90,7 @@ export function ShipmentDialog({ order, shipments, onClose }: ShipmentProps) {
         )}
         <DateField form={server.form} name="eta" label="Expected" />
       </div>
-      <fieldset className="so-pack">
+      <fieldset className="field-lines beside stack gap-3">
         <legend>Contents</legend>
         {lines.length === 0 && <p className="t-small t-3">All items are already in a shipment.</p>}
         {lines.map((line, index) => (

@@ -199,7 +199,7 @@ function CalendarContent({ at, days, data, old }: CalendarViewProps) {
         )}
       </div>
       {data && phone && view === 'month' && <Agenda days={[day]} today={today} zone={zone} entries={entries} />}
-      <p className={cx('calendar-key', data === undefined && 'is-waiting')}>
+      <p className={cx('calendar-key legend no-phone', data === undefined && 'is-waiting')}>
         {Object.values(kindLabels)
           .filter(({ label }) => label !== 'Delivery')
           .map(({ label, tone }) => (

@@ -11,12 +11,12 @@ import type { Entry } from './api';
 
 /** Label, icon and colour of each kind of calendar entry. */
 export const kindLabels: Record<Schema<'EntryKind'>, { label: string; icon: IconName; tone: string }> = {
-  event: { label: 'Event', icon: 'calendar', tone: 'calendar-k-event' },
-  appointment: { label: 'Appointment', icon: 'contacts', tone: 'calendar-k-appointment' },
-  task: { label: 'Task', icon: 'tasks', tone: 'calendar-k-task' },
-  pickup: { label: 'Pickup', icon: 'box', tone: 'calendar-k-pickup' },
-  delivery: { label: 'Delivery', icon: 'truck', tone: 'calendar-k-pickup' },
-  parcel: { label: 'Shipment', icon: 'cart-in', tone: 'calendar-k-shipment' },
+  event: { label: 'Event', icon: 'calendar', tone: 'neutral' },
+  appointment: { label: 'Appointment', icon: 'contacts', tone: 'warning' },
+  task: { label: 'Task', icon: 'tasks', tone: 'info' },
+  pickup: { label: 'Pickup', icon: 'box', tone: 'success' },
+  delivery: { label: 'Delivery', icon: 'truck', tone: 'success' },
+  parcel: { label: 'Shipment', icon: 'cart-in', tone: 'special' },
 };
 
 const pages: Record<string, string> = {
@@ -76,7 +76,7 @@ export function EntryLink({ entry, zone, whole, tabIndex, className }: EntryLink
       <span className="sr">{label}: </span>
       <Icon name={entry.late ? 'alert' : entry.done ? 'check' : icon} size={12} />
       <span className="trunc">
-        {clock && <span className="num">{clock} </span>}
+        {clock && <span className="num strong">{clock} </span>}
         {entry.title}
       </span>
       {whole && entry.detail && <span className="l2 trunc">{entry.detail}</span>}

@@ -46,7 +46,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
       {url && (
         <>
           <p
-            className="calendar-feed-address"
+            className="note mono calendar-feed-address"
             tabIndex={0}
             role="textbox"
             aria-readonly="true"

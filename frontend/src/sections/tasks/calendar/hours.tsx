@@ -1,5 +1,5 @@
+import '@/styles/calendar.css';
 import { useEffect, useState } from 'react';
-import '@/styles/calendar-hours.css';
 import { cx } from '@/lib/class-names';
 import { displayTime } from '@/lib/dates/dates';
 import { formats } from '@/lib/formats';

@@ -65,13 +65,13 @@ function Column({ status, search, onMove }: ColumnProps) {
   };
   return (
     <section
-      className={cx('task-lane', over && 'is-over')}
+      className={cx('task-lane stack gap-2', over && 'is-over')}
       aria-label={display.label}
       onDragOver={allow}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <h2>
+      <h2 className="row">
         <Icon name={display.icon} size={14} />
         {display.label}
         <span className="count">{count(total)}</span>
@@ -84,7 +84,7 @@ function Column({ status, search, onMove }: ColumnProps) {
         />
       )}
       {page.isPending && <span className="skel w1" aria-hidden="true" />}
-      <ul>
+      <ul className="stack gap-2">
         {rows.map((task) => (
           <BoardCard key={task.id} task={task} onMove={onMove} />
         ))}
@@ -104,7 +104,7 @@ function BoardCard({ task, onMove }: { task: Task; onMove: (task: Task, to: Task
   const about = aboutOf(task);
   return (
     <li
-      className={cx('task-card', isClosed(task.status) && 'is-over')}
+      className={cx('task-card stack gap-1 boxed', isClosed(task.status) && 'is-over')}
       draggable
       onDragStart={(event) => event.dataTransfer.setData(DRAGGED, JSON.stringify(task))}
     >

@@ -37,7 +37,7 @@ export function UnitJourney({ unit }: { unit: Unit }) {
               <Icon name={stop.icon} />
             </span>
             <span className="t-caption t-3">{stop.label}</span>
-            <span className="strong">{stop.title}</span>
+            <span className="strong l1">{stop.title}</span>
             <span className="t-small t-3">{stop.sub}</span>
           </li>
         ))}

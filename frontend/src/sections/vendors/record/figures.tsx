@@ -91,22 +91,26 @@ export function HowCounted({ isOwn, costs }: { isOwn: boolean; costs: boolean })
         <summary>How this is calculated</summary>
         <dl>
           <dt>{costs ? 'Spend, orders, items' : 'Orders, items'}</dt>
-          <dd>
+          <dd className="t-small t-2">
             Placed stock orders that weren&apos;t cancelled{costs && ', with shipping and tax, less discount'}.
             Cancelled items don&apos;t count.
           </dd>
           <dt>Lead time (days)</dt>
-          <dd>From the order date until the last item was received, in your business&apos;s time zone.</dd>
+          <dd className="t-small t-2">
+            From the order date until the last item was received, in your business&apos;s time zone.
+          </dd>
           <dt>Late</dt>
-          <dd>Share of due orders that arrived after their expected date or haven&apos;t arrived.</dd>
+          <dd className="t-small t-2">
+            Share of due orders that arrived after their expected date or haven&apos;t arrived.
+          </dd>
           <dt>Damaged or missing</dt>
-          <dd>Share of received or written-off items that were damaged or never arrived.</dd>
+          <dd className="t-small t-2">Share of received or written-off items that were damaged or never arrived.</dd>
           {costs && (
             <>
               <dt>Refunds owed</dt>
-              <dd>Expected refunds that haven&apos;t been paid yet.</dd>
+              <dd className="t-small t-2">Expected refunds that haven&apos;t been paid yet.</dd>
               <dt>Margin</dt>
-              <dd>
+              <dd className="t-small t-2">
                 Customer revenue for this vendor&apos;s items, less their landed cost. Only items tracked from this
                 vendor to a customer count
                 {isOwn ? ', and only your own orders.' : '.'}

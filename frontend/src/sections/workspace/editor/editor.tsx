@@ -60,7 +60,7 @@ export function Editor({ content, revision, label, onChange }: EditorProps) {
   const query = shown && shown.view.hasFocus() ? mentionQuery(shown.state) : undefined;
   return (
     <div className="ws-editor">
-      {shown ? <Toolbar view={shown.view} state={shown.state} /> : <div className="ws-toolbar" />}
+      {shown ? <Toolbar view={shown.view} state={shown.state} /> : <div className="ws-toolbar no-print" />}
       <div ref={place} className="ws-sheet" />
       {shown && query && <MentionMenu view={shown.view} query={query} onKeys={takeKeys} />}
     </div>

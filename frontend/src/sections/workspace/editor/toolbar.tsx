@@ -97,7 +97,7 @@ export function Toolbar({ view, state }: { view: EditorView; state: EditorState 
   const isLinked = hasMark(state, 'link');
   return (
     <>
-      <div className="ws-toolbar" role="group" aria-label="Formatting">
+      <div className="ws-toolbar no-print" role="group" aria-label="Formatting">
         {groups.map((tools, index) => (
           <span key={index} className="ws-tools">
             {tools.map((tool) => (
@@ -166,7 +166,7 @@ function LinkRow({ onLink, onClose }: { onLink: (href: string) => void; onClose:
   };
   return (
     <form
-      className="ws-link-row"
+      className="ws-link-row row wrap"
       onSubmit={(event) => {
         event.preventDefault();
         apply();

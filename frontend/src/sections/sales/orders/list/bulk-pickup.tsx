@@ -1,5 +1,5 @@
+import '@/styles/orders.css';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import '@/styles/order-pickup.css';
 import { api, call, type Schema } from '@/api/client';
 import { DateField } from '@/patterns/fields/fields';
 import { FormDialog } from '@/patterns/forms/form-dialog';
@@ -66,7 +66,7 @@ function Preview({ preview: { skipped, products, more_products: more } }: { prev
   return (
     <>
       {products.length > 0 && (
-        <table className="order-pickup">
+        <table className="order-pickup t-small">
           <thead>
             <tr>
               <th>Product</th>

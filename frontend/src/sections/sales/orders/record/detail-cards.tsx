@@ -79,7 +79,7 @@ function OrderFacts({ order }: { order: Order }) {
     ['Purchasing for', <Person key="for" id={order.purchasing_for_customer_id} name={order.purchasing_for_name} />],
   ] as const;
   return (
-    <dl className="order-facts">
+    <dl className="facts order-facts">
       {facts.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -142,7 +142,7 @@ export function GroupCard({ id, currentOrder }: { id: string; currentOrder: stri
           {group.notes && <span className="trunc">{group.notes}</span>}
           <span className="push">
             Total{' '}
-            <b className="semi">
+            <b>
               <Private kind="total" value={group.total_amount} />
             </b>
           </span>

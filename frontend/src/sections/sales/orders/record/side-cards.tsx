@@ -80,24 +80,24 @@ export function ContactCard({ order }: { order: Pick<Order, 'customer_id' | 'cus
 /** The contact's orders, except the cancelled ones, which don't count. */
 function ContactFigures({ contact }: { contact: Contact }) {
   return (
-    <dl className="order-customer-figures">
+    <dl className="order-customer-figures no-print">
       <div>
-        <dt>Orders</dt>
-        <dd>
+        <dt className="l2">Orders</dt>
+        <dd className="t-label num">
           <Link to="/purchases" search={{ customer_id: contact.id, filter: 'all', 'order_status.not': 'cancelled' }}>
             {count(contact.orders_count)}
           </Link>
         </dd>
       </div>
       <div>
-        <dt>Sales</dt>
-        <dd>
+        <dt className="l2">Sales</dt>
+        <dd className="t-label num">
           <Private kind="total" value={contact.sales_total} />
         </dd>
       </div>
       <div>
-        <dt>Last order</dt>
-        <dd>{contact.last_order_at ? shortDate(contact.last_order_at) : '-'}</dd>
+        <dt className="l2">Last order</dt>
+        <dd className="t-label num">{contact.last_order_at ? shortDate(contact.last_order_at) : '-'}</dd>
       </div>
     </dl>
   );

@@ -29,7 +29,7 @@ export function SupplyCard({ order, onWhy }: SupplyCardProps) {
   const shown = order.product_id === NIL_ID ? { ...supply, closed: true } : supply;
   const text = legendOf(shown).map(([, size, label]) => `${count(size)} ${label}`);
   return (
-    <div className="order-supply-card">
+    <div className="no-print">
       <Card title="Allocation" end={order.product_id !== NIL_ID && <WhyButton onWhy={onWhy} />} ruled flush>
         <div className="body">
           <div className="order-cover">
@@ -37,7 +37,7 @@ export function SupplyCard({ order, onWhy }: SupplyCardProps) {
               <b className="num">{titleOf(shown)}</b>
               <TermHelp terms={['allocation status', 'reserved', 'promised']} />
             </span>
-            <div className="legend num" aria-hidden="true">
+            <div className="legend num push" aria-hidden="true">
               {legendOf(shown).map(([look, size, label]) => (
                 <span className="k" key={label}>
                   <i className={cx('swatch', look === 'short' ? 'hollow' : look)} />
@@ -69,7 +69,7 @@ function Waiting({ why }: { why: OrderExplanation }) {
   return (
     <>
       <div className="why-queue-head">
-        <h3>Waiting orders for this product</h3>
+        <h3 className="l1">Waiting orders for this product</h3>
         <span>by priority, then date</span>
         <span className="push">
           {count(why.on_hand)} on hand, {count(why.reserved)} reserved, {count(why.incoming)} incoming,{' '}
