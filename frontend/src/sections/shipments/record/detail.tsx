@@ -154,7 +154,7 @@ function WaitingCard({ shipment }: { shipment: Shipment }) {
           <li key={`${each.shipment_line_id}-${each.purchase_id ?? index}`}>
             {each.customer_name && <Avatar id={each.customer_id ?? ''} name={each.customer_name} />}
             <span className="grow">
-              <span className="l1 trunc">{each.customer_name ?? "A colleague's customer"}</span>
+              <span className="l1 trunc block">{each.customer_name ?? "A colleague's customer"}</span>
               {each.purchase_id && (
                 <Link className="l2 num" to="/purchases/$id" params={{ id: each.purchase_id }}>
                   {each.purchase_number}
