@@ -150,14 +150,14 @@ def outbox(to: Annotated[str, typer.Option(help="The recipient's address.")]) ->
 @app.command()
 def openapi() -> None:
     """Print the OpenAPI schema."""
-    from orderkeep.core.http.openapi_document import written  # noqa: PLC0415 - only this command needs it
+    from orderkeep.core.http.openapi_document import readable_json  # noqa: PLC0415 - only this command needs it
     from orderkeep.main import create_app  # noqa: PLC0415 - only this command needs it
 
     with tempfile.TemporaryDirectory() as folder:
         server = create_app(Settings(data_dir=Path(folder), database_url=""))
         schema = server.openapi()
         server.state.database.close()
-    typer.echo(written(schema))
+    typer.echo(readable_json(schema))
 
 
 @app.command()

@@ -15,6 +15,11 @@ const allowed: readonly { sheet: string; selector: RegExp; reason: string }[] = 
     reason:
       'The current day of the calendar looks like every current entry, but a shared sheet names no class of a section.',
   },
+  {
+    sheet: 'calendar.css',
+    selector: /^.is-active .calendar-day-button/,
+    reason: 'The days by the hour load with their view, after the sheet of the month.',
+  },
 ];
 
 const styles = 'src/styles';

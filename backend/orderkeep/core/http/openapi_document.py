@@ -64,15 +64,15 @@ def _parameter(name: str, schema: object) -> JsonObject:
     return {"name": name, "in": "query", "schema": schema}
 
 
-def written(value: object, indent: str = "") -> str:
+def readable_json(value: object, indent: str = "") -> str:
     """JSON in which a value takes one line if it fits, so that a review of the document sees one line per parameter."""
     line = json.dumps(value, ensure_ascii=False)
     if len(indent) + len(line) < LINE_LENGTH or not isinstance(value, dict | list):
         return line
     inner = indent + "  "
     if isinstance(value, list):
-        rows, ends = [written(each, inner) for each in value], "[]"
+        rows, ends = [readable_json(each, inner) for each in value], "[]"
     else:
-        rows, ends = [f"{json.dumps(key)}: {written(each, inner)}" for key, each in value.items()], "{}"
+        rows, ends = [f"{json.dumps(key)}: {readable_json(each, inner)}" for key, each in value.items()], "{}"
     body = ",\n".join(f"{inner}{row}" for row in rows)
     return f"{ends[0]}\n{body}\n{indent}{ends[1]}"

@@ -6,7 +6,7 @@ Idempotency-Key, runs the endpoint, stores the response and commits. Short reads
 
 import sqlite3
 from collections.abc import Callable, Coroutine
-from functools import wraps
+from functools import partial, wraps
 from http import HTTPStatus
 from typing import Annotated, TypeVar
 
@@ -45,12 +45,8 @@ class RequestContext(Context):
 async def open_context(request: Request) -> RequestContext:
     """Run the authenticator, in a thread if it has to query the database. The transaction opens later."""
     state = request.app.state
-    authenticate: Callable[[Request, str], Scope] = state.authenticator
-    permission = request.scope["route"].permission
-    if state.authenticator.remembers(request):
-        scope = authenticate(request, permission)
-    else:
-        scope = await run_in_threadpool(authenticate, request, permission)
+    authenticate = partial[Scope](state.authenticator, request, request.scope["route"].permission)
+    scope = authenticate() if state.authenticator.remembers(request) else await run_in_threadpool(authenticate)
     await refuse_unknown_body(request)
     reads = request.method in READS
     session = state.database.reading() if reads else state.database.writing()

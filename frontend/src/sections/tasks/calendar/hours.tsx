@@ -1,4 +1,5 @@
 import '@/styles/calendar.css';
+import '@/styles/calendar-hours.css';
 import { useEffect, useState } from 'react';
 import { cx } from '@/lib/class-names';
 import { displayTime } from '@/lib/dates/dates';
@@ -127,7 +128,7 @@ function DayColumn({ day, isActive, now, alone, zone, entries, hours, onOpen, on
           <EntryLink key={`${entry.kind}-${entry.row_id}-${entry.title}`} entry={entry} zone={zone} whole={alone} />
         ))}
         {!alone && left + folded > 0 && (
-          <button type="button" className="link more" onClick={() => onOpen(day)}>
+          <button type="button" className="link calendar-more" onClick={() => onOpen(day)}>
             {[left > 0 && `+${left} more`, folded > 0 && `${folded} done`].filter(Boolean).join(', ')}
             <span className="sr"> on {longDay(day)}</span>
           </button>

@@ -127,7 +127,12 @@ function Cell({ day, outside, active, isToday, zone, found, onDay, onOpen }: Cel
           />
         ))}
         {left + folded > 0 && (
-          <button type="button" className="link more painted" tabIndex={active ? 0 : -1} onClick={() => onOpen(day)}>
+          <button
+            type="button"
+            className="link calendar-more painted"
+            tabIndex={active ? 0 : -1}
+            onClick={() => onOpen(day)}
+          >
             {[left > 0 && `${left} more`, folded > 0 && `${folded} done`].filter(Boolean).join(', ')}
           </button>
         )}
