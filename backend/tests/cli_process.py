@@ -40,7 +40,6 @@ class Run:
         return done
 
     def kill(self) -> subprocess.CompletedProcess[str]:
-        """Kill it."""
         self.process.kill()
         return self.wait()
 

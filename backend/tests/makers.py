@@ -14,7 +14,6 @@ Row = dict[str, Any]
 
 
 def change_row(client: Client, table: str, row: Row, **values: Any) -> Row:
-    """Change a row of a table and return it."""
     answer = client.patch(f"/rest/v1/{table}/{row['id']}", values)
     assert answer.status_code == 200, answer.text
     changed: Row = answer.json()
@@ -63,7 +62,6 @@ def make_category(client: Client, **values: Any) -> Row:
 
 
 def make_brand(client: Client, **values: Any) -> Row:
-    """A brand."""
     return client.create("/rest/v1/brands", {"name": f"Brand {next(NEXT)}"} | values)
 
 
@@ -76,7 +74,6 @@ def make_specification(client: Client, **values: Any) -> Row:
 
 
 def make_vendor(client: Client, **values: Any) -> Row:
-    """A vendor."""
     return client.create("/rest/v1/vendors", {"name": f"Vendor {next(NEXT)}"} | values)
 
 

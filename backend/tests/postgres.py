@@ -100,7 +100,6 @@ class Cluster:
             self.note.unlink()
 
     def url(self, database: str) -> str:
-        """The URL of this database."""
         return f"postgresql://postgres@/{database}?host={self.folder}"
 
     def connection(self) -> psycopg.Connection:

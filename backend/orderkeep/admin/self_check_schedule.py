@@ -66,7 +66,6 @@ def count_rows(ctx: Context) -> dict[str, int]:
 
 
 def store_result(ctx: Context, run: IntegrityRun, result: RunResult, took: int) -> None:
-    """Store the result of a run."""
     findings = [each for check in result["checks"] for each in check["findings"]]
     run.finished_at, run.ms, run.ok = ctx.now, took, all(check["ok"] for check in result["checks"])
     run.open_findings = sum(each["kind"] == FindingKind.ERROR for each in findings)

@@ -22,8 +22,6 @@ class BackupManifest(BaseModel):
 
 
 class Table(BaseModel):
-    """One table."""
-
     columns: list[str]
     rows: int
 

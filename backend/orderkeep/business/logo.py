@@ -38,7 +38,6 @@ def set_logo(ctx: Context, data: bytes) -> BusinessSettings:
 
 
 def remove_logo(ctx: Context) -> BusinessSettings:
-    """Remove the logo."""
     row = locked_settings(ctx)
     _remove_file(ctx, row)
     return save_settings(ctx, row, {"logo_path": None})

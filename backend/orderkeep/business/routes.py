@@ -32,5 +32,4 @@ def set_logo(ctx: Ctx, file: UploadFile) -> BusinessOut:
 
 @routes.delete("/settings/logo", may="settings.edit")
 def remove_logo(ctx: Ctx) -> None:
-    """Remove the logo."""
     logo.remove_logo(ctx)

@@ -42,8 +42,6 @@ class BrandList(ListQuery[BrandOut]):
 
 
 class BrandFields(In):
-    """Fields of a brand."""
-
     website: OptionalText = None
     notes: OptionalText = None
 

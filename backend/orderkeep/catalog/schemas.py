@@ -213,8 +213,6 @@ class CategoryList(ListQuery[CategoryOut]):
 
 
 class CategoryFields(In):
-    """Fields of a category."""
-
     description: OptionalText = None
     parent_id: OptionalId = None
 

@@ -63,6 +63,5 @@ def by_owner(ctx: Context) -> dict[str, int]:
 
 
 def stored_counts(ctx: Context) -> dict[str, int]:
-    """Return the stored counts."""
     query = select(ContactCount.owner_id, ContactCount.contacts).where(ContactCount.contacts != 0)
     return {owner or NIL_ID: count for owner, count in ctx.db.execute(query)}

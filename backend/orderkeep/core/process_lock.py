@@ -55,7 +55,6 @@ class ExclusiveLock:
         return True
 
     def release(self) -> None:
-        """Release the lock."""
         if self._file is not None:
             self._file.close()
             self._file = None

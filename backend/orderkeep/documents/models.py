@@ -16,8 +16,6 @@ LINK_COLUMNS = (
 
 
 class DocumentCategory(Scoped, Searchable, Row):
-    """A category of documents."""
-
     __tablename__ = "document_categories"
     __table_args__ = (
         UniqueConstraint("environment", "name_key"),

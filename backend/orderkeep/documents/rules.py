@@ -95,7 +95,6 @@ def text_of(data: bytes, most: int) -> str:
 
 
 def kind_of(media_type: str) -> FileKind:
-    """Return the kind of a file by its media type."""
     if media_type == PDF:
         return FileKind.PDF
     if media_type.startswith("image/"):

@@ -206,8 +206,6 @@ class DocumentCategoryList(ListQuery[DocumentCategoryOut]):
 
 
 class CategoryFields(In):
-    """Fields of a category."""
-
     description: OptionalText = None
 
 

@@ -47,7 +47,6 @@ class Upload:
 
     @property
     def kind(self) -> FileKind:
-        """The kind of file."""
         return kind_of(self.media_type)
 
 

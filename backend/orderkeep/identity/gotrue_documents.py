@@ -78,8 +78,6 @@ class PendingUser(AnyUser):
 
 
 class User(AnyUser):
-    """A user."""
-
     email_confirmed_at: datetime | None
     confirmed_at: datetime | None
     last_sign_in_at: datetime | None

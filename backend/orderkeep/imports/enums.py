@@ -50,8 +50,6 @@ class MatchedBy(StrEnum):
 
 
 class ImportStatus(StrEnum):
-    """The status of an import."""
-
     CHECKED = "checked"
     """A dry run, which is never stored."""
     RUNNING = "running"

@@ -59,7 +59,6 @@ class Job:
             raise WorkStopped
 
     def batches(self, must_stop: Callable[[], bool] | None = None) -> Batches:
-        """Batches of this job."""
         return Batches(self.ctx.db, must_stop or self.must_stop)
 
     def earlier_report(self) -> ImportReport | None:

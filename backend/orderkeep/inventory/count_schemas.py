@@ -158,8 +158,6 @@ class CountLineList(ListQuery[CountLineOut]):
 
 
 class CountEntryOut(RowOut):
-    """One count entry."""
-
     stock_count_id: IdOut
     stock_count_line_id: IdOut
     seq: int

@@ -140,7 +140,6 @@ def _show(ctx: Context, line: StockCountLine) -> None:
 
 
 def undo_entry(ctx: Context, entry: StockCountEntry) -> StockCountLine:
-    """Undo an entry."""
     line = ctx.find(StockCountLine, entry.stock_count_line_id, lock=True)
     refuse_ended(ctx, ctx.find(StockCount, line.stock_count_id))
     ctx.db.refresh(entry)

@@ -23,7 +23,6 @@ Signature = dict[str, datetime | str | None]
 
 
 def create_enquiry(ctx: Context, data: EnquiryIn) -> Enquiry:
-    """Create an enquiry."""
     owner = ownership.owner_of(ctx, data.customer_id, data.prospect_id)
     columns = {**data.complete(), "response_required_by": _deadline(ctx, data.response_required_by)}
     return ctx.add(Enquiry(**columns, **new_number(ctx.db, NumberKind.ENQUIRY), owner_id=owner))

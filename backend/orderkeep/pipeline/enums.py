@@ -64,8 +64,6 @@ class CallType(StrEnum):
 
 
 class CallPurpose(StrEnum):
-    """Purpose of the call."""
-
     ORDER_PROCESSING = "order_processing"
     QUOTE_FOLLOWUP = "quote_followup"
     GENERAL_INQUIRY = "general_inquiry"

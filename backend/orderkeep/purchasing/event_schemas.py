@@ -41,6 +41,4 @@ class StockOrderEventList(ListQuery[StockOrderEventOut]):
 
 
 class StockOrderNoteIn(NoteIn):
-    """A note on a stock order."""
-
     stock_order_id: IdIn

@@ -133,7 +133,6 @@ def _sums(quote: Quote, changes: QuoteChange) -> QuoteAmounts:
 
 
 def _reassign_history(ctx: Context, quote: Quote) -> None:
-    """Reassign the history with its quote."""
     ctx.db.flush()
     for event in ctx.db.scalars(select(QuoteEvent).where(QuoteEvent.quote_id == quote.id)):
         event.customer_id, event.prospect_id, event.owner_id = quote.customer_id, quote.prospect_id, quote.owner_id

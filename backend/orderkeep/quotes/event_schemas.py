@@ -51,6 +51,4 @@ class QuoteEventList(ListQuery[QuoteEventOut]):
 
 
 class QuoteNoteIn(NoteIn):
-    """A note on a quote."""
-
     quote_id: IdIn

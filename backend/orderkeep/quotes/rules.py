@@ -31,12 +31,10 @@ STATUS_LABELS = {
 
 
 def line_total(quantity: int, unit_price: int) -> int:
-    """Return the total of a line."""
     return quantity * unit_price
 
 
 def final_amount(total: int, discount: int, tax: int) -> int:
-    """Return the final amount."""
     return total - discount + tax
 
 

@@ -55,8 +55,6 @@ OneLine = Annotated[Text, AfterValidator(_one_line), Field(max_length=MAX_NAME_L
 
 
 class QuoteLineOut(RowOut):
-    """One line of a quote."""
-
     quote_id: IdOut
     position: int
     product_id: IdOut | None
@@ -203,8 +201,6 @@ class QuoteLineIn(In):
 
 
 class QuoteFields(In):
-    """Fields of a quote."""
-
     customer_id: OptionalId = None
     prospect_id: OptionalId = None
     description: OptionalText = None

@@ -27,8 +27,6 @@ Found = Row[*tuple[object, ...]]
 
 
 class RowCustomer(TypedDict, total=False):
-    """The customer of a row."""
-
     customer_id: str | None
     customer_name: str | None
     phone: str | None

@@ -28,6 +28,4 @@ class EventList(ListQuery[EventOut]):
 
 
 class OrderNoteIn(NoteIn):
-    """A note on an order."""
-
     purchase_id: IdIn

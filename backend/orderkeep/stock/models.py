@@ -121,8 +121,6 @@ class Supplied(TypedDict):
 
 
 class OrderOutcome(TypedDict):
-    """The outcome for one order."""
-
     id: str
     rank: int
     wanted: int

@@ -134,7 +134,6 @@ def restore_task(ctx: Context, task_id: str) -> Task:
 
 
 def add_note(ctx: Context, task: Task, body: str) -> TaskNote:
-    """Add a note to a task."""
     to = {"customer_id": task.customer_id, "prospect_id": task.prospect_id, "owner_id": task.owner_id}
     return ctx.add(TaskNote(task_id=task.id, body=body, **to))
 

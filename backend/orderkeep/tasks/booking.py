@@ -35,7 +35,6 @@ def book_appointment(ctx: Context, data: AppointmentIn) -> Appointment:
 
 
 def lock_appointment(ctx: Context, appointment_id: str) -> Appointment:
-    """Lock bookings and return the appointment."""
     _one_at_a_time(ctx)
     return ctx.find(Appointment, appointment_id, lock=True)
 

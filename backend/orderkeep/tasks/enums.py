@@ -4,8 +4,6 @@ from enum import StrEnum
 
 
 class TaskStatus(StrEnum):
-    """Task status."""
-
     PENDING = "pending"
     ON_HOLD = "on_hold"
     COMPLETED = "completed"
@@ -17,8 +15,6 @@ OPEN = (TaskStatus.PENDING, TaskStatus.ON_HOLD)
 
 
 class TaskType(StrEnum):
-    """Task type."""
-
     CALL = "call"
     EMAIL = "email"
     MEETING = "meeting"
@@ -28,8 +24,6 @@ class TaskType(StrEnum):
 
 
 class TaskPriority(StrEnum):
-    """Task priority."""
-
     LOW = "low"
     MEDIUM = "medium"
     HIGH = "high"
@@ -46,8 +40,6 @@ class Urgency(StrEnum):
 
 
 class AppointmentStatus(StrEnum):
-    """Appointment status."""
-
     SCHEDULED = "scheduled"
     DONE = "done"
     MISSED = "missed"

@@ -11,13 +11,11 @@ DAYS_AND_TIMES = {"starts_on", "ends_on", "starts_at", "ends_at"}
 
 
 def create_event(ctx: Context, data: OwnEventIn) -> CalendarEvent:
-    """Create an event."""
     columns = {**data.complete(), "ends_on": _last_day(data)}
     return ctx.add(CalendarEvent(**columns, owner_id=ctx.scope.actor_id))
 
 
 def change_event(ctx: Context, event: CalendarEvent, changes: OwnEventChange) -> CalendarEvent:
-    """Change an event."""
     after = _times_after(event, changes)
     times = {name: getattr(after, name) for name in DAYS_AND_TIMES}
     return ctx.change(event, {**changes.given(), **times, "ends_on": _last_day(after)})

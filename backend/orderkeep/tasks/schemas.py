@@ -170,8 +170,6 @@ class UpdatedOut(Out):
 
 
 class TaskNoteOut(RowOut):
-    """A note on a task."""
-
     task_id: IdOut
     body: str
     created_by: IdOut | None

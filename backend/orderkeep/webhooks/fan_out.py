@@ -47,8 +47,6 @@ LISTS: dict[str, type[ListQuery]] = {
 
 @dataclass(frozen=True)
 class RecordEvent:
-    """An event of one record."""
-
     event: WebhookEvent
     environment: str
     table: str

@@ -119,6 +119,4 @@ class WorkspaceVersionsOut(Out):
 
 
 class WorkspaceVersionContentOut(WorkspaceVersionOut):
-    """A version with its content."""
-
     content: Node

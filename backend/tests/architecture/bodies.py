@@ -48,7 +48,6 @@ NO_ROW = "00000000-0000-7000-8000-000000000001"
 
 
 def operations(app: FastAPI, rows: Mapping[str, str]) -> list[Operation]:
-    """All operations."""
     document = app.openapi()
     schemas = document["components"]["schemas"]
     return [

@@ -15,7 +15,6 @@ def picture(
     mode: str = "RGB",
     exif: Image.Exif | None = None,
 ) -> bytes:
-    """A picture of one colour."""
     return saved(Image.new(mode, size, colour if mode in ("RGB", "RGBA", "CMYK") else 0), kind, exif)
 
 

@@ -30,11 +30,9 @@ class Auth:
         return self.ask("POST", path, json=body)
 
     def sign_up(self, email: str, password: str = PASSWORD, **data: Any) -> Response:
-        """Sign up."""
         return self.post("/signup", email=email, password=password, data=data)
 
     def sign_in(self, email: str, password: str = PASSWORD) -> Response:
-        """Sign in with a password."""
         return self.post("/token?grant_type=password", email=email, password=password)
 
     def refresh(self, token: str) -> Response:

@@ -60,7 +60,6 @@ class Browser:
         return str(answer.headers["location"])
 
     def exchange(self, code: str, verifier: str = "") -> Response:
-        """Exchange the code."""
         return self.auth.post("/token?grant_type=pkce", auth_code=code, code_verifier=verifier or self.verifier)
 
     def sign_in(self) -> Response:

@@ -51,7 +51,6 @@ def import_shop(client: Client) -> dict[str, dict[str, Any]]:
 
 
 def undo_import(client: Client, report: dict[str, Any]) -> Response:
-    """Undo an import."""
     return client.post(f"{PATH}/{report['id']}/undo")
 
 

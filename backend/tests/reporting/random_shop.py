@@ -121,7 +121,6 @@ def make_work(rng: random.Random, staff: dict[str, Client]) -> None:
 
 
 def rows_of(client: Client, resource: str, **filters: str) -> list[Row]:
-    """All rows of a list."""
     found: list[Row] = []
     cursor: dict[str, str] = {}
     while True:

@@ -53,8 +53,6 @@ class ModelStock:
 
 @dataclass
 class ModelOrder:
-    """The model of an order."""
-
     row: dict[str, Any]
     shelf: ModelStock
     quantity: int

@@ -38,8 +38,6 @@ class BindSlot:
 
 @dataclass(frozen=True)
 class CompiledStatement:
-    """A compiled statement."""
-
     text: str
     binds: tuple[BindSlot, ...]
     positions: tuple[str, ...] | None

@@ -69,7 +69,6 @@ class SessionState:
 
 
 def state_of(session: Session) -> SessionState:
-    """The state of a session."""
     state: SessionState | None = session.info.get(KEY)
     if state is None:
         state = session.info[KEY] = SessionState()

@@ -35,7 +35,6 @@ NOT_A_FLAG = "Must be true or false"
 
 
 def field_error(message: str) -> PydanticCustomError:
-    """A field error with this message."""
     return PydanticCustomError("refused", "{sentence}", {"sentence": message})
 
 

@@ -44,7 +44,6 @@ class UserAccount:
 
 
 def account_by_id(ctx: Context, profile_id: str) -> UserAccount | None:
-    """Return the user with that id."""
     profile = ctx.db.get(Profile, profile_id)
     credential = ctx.db.get(Credential, profile_id)
     return UserAccount(profile, credential) if profile and credential else None

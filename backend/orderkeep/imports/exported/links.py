@@ -78,7 +78,6 @@ class ExportedLinks(SourceKeys):
         return next((found for each in wanted if each and (found := self._members.get(each))), None)
 
     def brand(self, name: str) -> str | None:
-        """The brand with this name."""
         if self._brands is None:
             self._brands = dict(self.ctx.db.execute(select(Brand.name_key, Brand.id)).all())
         return self._brands.get(fold(name))

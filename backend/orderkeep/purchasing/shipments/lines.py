@@ -17,7 +17,6 @@ RETURNED_STATUSES = (ShipmentStatus.CANCELLED, ShipmentStatus.RETURNED_TO_SENDER
 
 
 def shipment_lines(ctx: Context, shipment: Shipment) -> list[ShipmentLine]:
-    """The lines of a shipment."""
     query = select(ShipmentLine).where(ShipmentLine.shipment_id == shipment.id)
     return list(ctx.db.scalars(query.order_by(ShipmentLine.created_at, ShipmentLine.id)))
 

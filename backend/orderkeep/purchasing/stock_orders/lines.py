@@ -14,7 +14,6 @@ from orderkeep.stock.units.lifecycle import set_costs
 
 
 def lines_of(ctx: Context, order: StockOrder) -> list[StockOrderLine]:
-    """The lines in order."""
     ctx.db.flush()
     query = select(StockOrderLine).where(StockOrderLine.stock_order_id == order.id)
     return list(ctx.db.scalars(query.order_by(StockOrderLine.position)))

@@ -23,8 +23,6 @@ class RecordOut(RowOut):
 
 
 class RecordPage(Out):
-    """A page of records."""
-
     items: list[RecordOut]
     next_cursor: str | None
     total: int

@@ -129,7 +129,6 @@ def collect_lines(question: ReportRequest, rows: Iterable[tuple[str, str, Mappin
 
 
 def part_days(key: str, question: ReportRequest) -> DayRange:
-    """The days of the part with this key."""
     first = date.fromisoformat(key)
     return next(each for each in split_period(DayRange(first, question.days.last), question.by))
 

@@ -34,7 +34,6 @@ def contact_names(ctx: Context, ids: Iterable[str]) -> dict[str, str]:
 
 
 def vendor_names(ctx: Context, ids: Iterable[str]) -> dict[str, str]:
-    """Names of vendors by id."""
     return {str(row_id): name for row_id, name in query(ctx.db, VENDORS, ids=sorted(ids))}
 
 
@@ -51,7 +50,6 @@ OUTSIDE = ProductName(UNLISTED, NIL_ID, UNLISTED)
 
 
 def product_names(ctx: Context, ids: Iterable[str]) -> dict[str, ProductName]:
-    """Names of products by id."""
     found = query(ctx.db, PRODUCTS, ids=sorted(ids))
     return {
         NIL_ID: OUTSIDE,

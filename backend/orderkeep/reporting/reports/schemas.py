@@ -79,6 +79,4 @@ class ReportNameOut(Out):
 
 
 class ReportsOut(Out):
-    """All reports."""
-
     items: list[ReportNameOut]

@@ -9,7 +9,6 @@ from orderkeep.sales.models import SalesOrder
 
 
 def lines_of(ctx: Context, delivery: Delivery) -> list[DeliveryLine]:
-    """Return the lines of a delivery."""
     query = select(DeliveryLine).where(DeliveryLine.delivery_id == delivery.id)
     return list(ctx.db.scalars(query.order_by(DeliveryLine.created_at, DeliveryLine.id)))
 

@@ -143,8 +143,6 @@ class DeliveryLineIn(In):
 
 
 class DeliveryFields(In):
-    """Fields of a delivery."""
-
     method: DeliveryMethod = DeliveryMethod.PICKUP
     scheduled_at: OptionalDay = None
     address: OptionalText = None

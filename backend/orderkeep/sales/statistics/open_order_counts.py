@@ -93,7 +93,6 @@ def open_order_counts(ctx: Context) -> dict[Key, int]:
 
 
 def stored_counts(ctx: Context) -> dict[Key, int]:
-    """Return the stored counts."""
     query = select(OpenOrders.owner_id, OpenOrders.promised_at, OpenOrders.orders).where(OpenOrders.orders != 0)
     return {(owner or NIL_ID, day): orders for owner, day, orders in ctx.db.execute(query)}
 

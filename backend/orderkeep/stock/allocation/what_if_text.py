@@ -26,7 +26,6 @@ def describe_result(outcome: ScenarioResult, names: Mapping[str, QueueEntry]) ->
 
 
 def scenario_text(outcome: ScenarioResult, name: str) -> str:
-    """The scenario as text."""
     more = f"{plural(outcome.more, 'more item')} {'arrives' if outcome.more == 1 else 'arrive'}"
     return {
         Scenario.ONE_MORE: more,

@@ -33,7 +33,6 @@ class Check:
 
 
 def movement_effect(bucket: Bucket) -> ColumnElement[int]:
-    """The effect of a movement on this bucket."""
     came = case((Movement.target == bucket, Movement.quantity), else_=0)
     went = case((Movement.source == bucket, Movement.quantity), else_=0)
     return came - went

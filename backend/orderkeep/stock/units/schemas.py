@@ -161,6 +161,4 @@ class UnitEventList(ListQuery[UnitEventOut]):
 
 
 class UnitNoteIn(NoteIn):
-    """A note on a unit."""
-
     asset_id: IdIn

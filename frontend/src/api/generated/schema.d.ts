@@ -681,10 +681,7 @@ export interface paths {
          * @description Store a logo of up to 500 kB: PNG, JPEG or SVG. Scripts, links and metadata are removed.
          */
         post: operations["set_logo"];
-        /**
-         * Remove Logo
-         * @description Remove the logo.
-         */
+        /** Remove Logo */
         delete: operations["remove_logo"];
         options?: never;
         head?: never;
@@ -6428,7 +6425,6 @@ export interface components {
         };
         /**
          * AppointmentStatus
-         * @description Appointment status.
          * @enum {string}
          */
         AppointmentStatus: "scheduled" | "done" | "missed" | "cancelled";
@@ -7239,7 +7235,6 @@ export interface components {
         };
         /**
          * CallPurpose
-         * @description Purpose of the call.
          * @enum {string}
          */
         CallPurpose: "order_processing" | "quote_followup" | "general_inquiry" | "support" | "sales_inquiry" | "complaint" | "payment_inquiry";
@@ -8110,10 +8105,7 @@ export interface components {
          * @enum {string}
          */
         CountEntryKind: "add" | "set" | "unit" | "found" | "recount";
-        /**
-         * CountEntryOut
-         * @description One count entry.
-         */
+        /** CountEntryOut */
         CountEntryOut: {
             /**
              * Id
@@ -9998,7 +9990,6 @@ export interface components {
         };
         /**
          * ImportStatus
-         * @description The status of an import.
          * @enum {string}
          */
         ImportStatus: "checked" | "running" | "done" | "refused" | "stopping" | "interrupted" | "undoing" | "undone";
@@ -11046,10 +11037,7 @@ export interface components {
             promised_at?: string | null;
             completion_method?: components["schemas"]["Completion"] | null;
         };
-        /**
-         * OrderNoteIn
-         * @description A note on an order.
-         */
+        /** OrderNoteIn */
         OrderNoteIn: {
             /**
              * Event Type
@@ -12454,10 +12442,7 @@ export interface components {
              */
             unit_price?: number;
         };
-        /**
-         * QuoteLineOut
-         * @description One line of a quote.
-         */
+        /** QuoteLineOut */
         QuoteLineOut: {
             /**
              * Id
@@ -12497,10 +12482,7 @@ export interface components {
             /** Total Amount */
             total_amount: number;
         };
-        /**
-         * QuoteNoteIn
-         * @description A note on a quote.
-         */
+        /** QuoteNoteIn */
         QuoteNoteIn: {
             /**
              * Event Type
@@ -12926,10 +12908,7 @@ export interface components {
             /** Amount */
             amount: number | null;
         };
-        /**
-         * RecordPage
-         * @description A page of records.
-         */
+        /** RecordPage */
         RecordPage: {
             /** Items */
             items: components["schemas"]["RecordOut"][];
@@ -13069,10 +13048,7 @@ export interface components {
             } | null;
             rows: components["schemas"]["RowsOut"] | null;
         };
-        /**
-         * ReportsOut
-         * @description All reports.
-         */
+        /** ReportsOut */
         ReportsOut: {
             /** Items */
             items: components["schemas"]["ReportNameOut"][];
@@ -14251,10 +14227,7 @@ export interface components {
             /** Promised */
             promised: number;
         };
-        /**
-         * StockOrderNoteIn
-         * @description A note on a stock order.
-         */
+        /** StockOrderNoteIn */
         StockOrderNoteIn: {
             /**
              * Event Type
@@ -14671,10 +14644,7 @@ export interface components {
             /** Body */
             body: string;
         };
-        /**
-         * TaskNoteOut
-         * @description A note on a task.
-         */
+        /** TaskNoteOut */
         TaskNoteOut: {
             /**
              * Id
@@ -14814,19 +14784,16 @@ export interface components {
         };
         /**
          * TaskPriority
-         * @description Task priority.
          * @enum {string}
          */
         TaskPriority: "low" | "medium" | "high" | "urgent";
         /**
          * TaskStatus
-         * @description Task status.
          * @enum {string}
          */
         TaskStatus: "pending" | "on_hold" | "completed" | "archived";
         /**
          * TaskType
-         * @description Task type.
          * @enum {string}
          */
         TaskType: "call" | "email" | "meeting" | "delivery" | "follow_up" | "other";
@@ -15151,10 +15118,7 @@ export interface components {
              */
             reason?: string;
         };
-        /**
-         * UnitNoteIn
-         * @description A note on a unit.
-         */
+        /** UnitNoteIn */
         UnitNoteIn: {
             /**
              * Event Type
@@ -16115,10 +16079,7 @@ export interface components {
          * @enum {string}
          */
         WorkspaceKind: "note" | "document" | "idea";
-        /**
-         * WorkspaceVersionContentOut
-         * @description A version with its content.
-         */
+        /** WorkspaceVersionContentOut */
         WorkspaceVersionContentOut: {
             /** Number */
             number: number;
