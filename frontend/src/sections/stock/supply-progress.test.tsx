@@ -7,7 +7,7 @@ const shown = () => screen.getByRole('img');
 test('twelve items are squares and thirteen are a bar, with the same accessible text', () => {
   const { unmount } = render(<SupplyProgress entry={{ wanted: 12, reserved: 7, promised: 3, short: 2 }} />);
   expect([...shown().querySelectorAll('i')].map(({ classList }) => classList.item(1)).join(' ')).toBe(
-    'hand hand hand hand hand hand hand promised promised promised short short',
+    'hand hand hand hand hand hand hand promised promised promised hollow hollow',
   );
   expect(shown().getAttribute('aria-label')).toBe('7 on hand, 3 promised, 2 short');
   unmount();

@@ -25,7 +25,7 @@ export function SupplyProgress({ entry }: { entry: Pick<QueueEntry, 'wanted' | '
   const squares = [
     ...Array<'hand'>(reserved).fill('hand'),
     ...Array<'promised'>(promised).fill('promised'),
-    ...Array<'short'>(short).fill('short'),
+    ...Array<'hollow'>(short).fill('hollow'),
   ];
   return (
     <span className="why-supply" role="img" aria-label={text}>
