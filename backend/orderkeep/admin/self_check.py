@@ -20,7 +20,7 @@ from orderkeep.purchasing.models import StockOrder
 from orderkeep.purchasing.stock_orders.progress import progress_differs
 from orderkeep.sales import sort_keys
 from orderkeep.sales.enums import OrderStatus
-from orderkeep.sales.models import SalesOrder
+from orderkeep.sales.models import SalesOrderLine
 from orderkeep.sales.statistics import best_sellers, daily_sales, open_order_counts
 from orderkeep.sales.statistics.best_sellers import ProductDay
 from orderkeep.sales.statistics.daily_sales import SalesDay
@@ -130,7 +130,7 @@ def _stock_orders(ctx: Context) -> Iterable[FindingOut]:
 
 def _sort_keys(ctx: Context) -> Iterable[FindingOut]:
     for order_id, number in sort_keys.outdated_orders(ctx):
-        yield _finding(f"{number} sorts by an earlier value", SalesOrder.__tablename__, order_id)
+        yield _finding(f"{number} sorts by an earlier value", SalesOrderLine.__tablename__, order_id)
 
 
 def _change_feed(ctx: Context) -> Iterable[FindingOut]:
@@ -140,17 +140,17 @@ def _change_feed(ctx: Context) -> Iterable[FindingOut]:
 
 
 def _contact_figures(ctx: Context) -> Iterable[FindingOut]:
-    completed = case((SalesOrder.order_status == OrderStatus.COMPLETED, SalesOrder.total_amount), else_=0)
+    completed = case((SalesOrderLine.order_status == OrderStatus.COMPLETED, SalesOrderLine.total_amount), else_=0)
     counted = (
         select(
-            SalesOrder.customer_id,
+            SalesOrderLine.customer_id,
             func.count().label("orders"),
-            func.sum(SalesOrder.total_amount).label("sales"),
-            func.max(SalesOrder.purchase_date).label("last"),
+            func.sum(SalesOrderLine.total_amount).label("sales"),
+            func.max(SalesOrderLine.purchase_date).label("last"),
             func.sum(completed).label("completed"),
         )
         .where(daily_sales.COUNTS)
-        .group_by(SalesOrder.customer_id)
+        .group_by(SalesOrderLine.customer_id)
         .subquery()
     )
     kept = (Contact.orders_count, Contact.sales_total, Contact.last_order_at, Contact.completed_total)

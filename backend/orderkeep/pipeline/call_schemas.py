@@ -32,7 +32,7 @@ from orderkeep.pipeline.models import Call, Enquiry
 from orderkeep.pipeline.schemas import DayOrMoment
 from orderkeep.quotes.models import Quote
 from orderkeep.sales.enums import OrderStatus
-from orderkeep.sales.models import SalesOrder
+from orderkeep.sales.models import SalesOrderLine
 from orderkeep.tasks.models import Task
 
 MINUTES_OF_A_DAY = 1440
@@ -74,7 +74,7 @@ class CallList(ListQuery[CallRecordOut]):
     labels = {
         "customer_name": ("customer_id", Contact.name),
         "prospect_name": ("prospect_id", Prospect.name),
-        "purchase_number": ("purchase_id", SalesOrder.number),
+        "purchase_number": ("purchase_id", SalesOrderLine.number),
         "enquiry_number": ("enquiry_id", Enquiry.number),
         "quote_number": ("quote_id", Quote.number),
         "task_title": ("task_id", Task.title),

@@ -22,7 +22,7 @@ from orderkeep.pipeline.schemas import EnquiryIn
 from orderkeep.quotes import actions as quotes
 from orderkeep.quotes.schemas import QuoteIn
 from orderkeep.sales import actions as sales
-from orderkeep.sales.schemas import OrderIn
+from orderkeep.sales.schemas import SingleOrderIn
 from orderkeep.tasks.actions import create_task
 from orderkeep.tasks.enums import TaskType
 from orderkeep.tasks.schemas import TaskIn
@@ -82,7 +82,7 @@ def _create_linked(ctx: Context, data: CallIn, who: Who) -> dict[str, str | None
     made: dict[str, str | None] = {}
     if data.order is not None:
         with _prefixed_problems("order"):
-            made["purchase_id"] = sales.place_order(ctx, _order(ctx, data.order, who)).id
+            made["purchase_id"] = sales.place_single_order(ctx, _order(ctx, data.order, who)).id
     if data.enquiry is not None:
         with _prefixed_problems("enquiry"):
             asked = EnquiryIn(subject=data.enquiry.subject, source=Source.PHONE)
@@ -106,14 +106,14 @@ def _create_linked(ctx: Context, data: CallIn, who: Who) -> dict[str, str | None
     return made
 
 
-def _order(ctx: Context, data: CallOrderIn, who: Who) -> OrderIn:
+def _order(ctx: Context, data: CallOrderIn, who: Who) -> SingleOrderIn:
     """Build the order as the order form would. Without an agreed price, the product's applies."""
     if not data.product_id:
         raise Invalid("Product selection is required", field="product_id")
     price = data.unit_price
     if price is None:
         price = ctx.find(Product, data.product_id, field="product_id").price
-    return OrderIn.model_construct(
+    return SingleOrderIn.model_construct(
         customer_id=who["customer_id"],
         product_id=data.product_id,
         quantity=data.quantity,

@@ -12,8 +12,8 @@ from orderkeep.quotes.lines import lines_of, product_names
 from orderkeep.quotes.models import Quote, QuoteLine
 from orderkeep.quotes.stock_holds import transfer_holds
 from orderkeep.sales import actions as sales
-from orderkeep.sales.multi_line_schemas import GroupIn
-from orderkeep.sales.schemas import LineIn, OrderIn
+from orderkeep.sales.multi_line_schemas import OrderIn
+from orderkeep.sales.schemas import LineIn, SingleOrderIn
 
 
 def order_from_quote(ctx: Context, quote_id: str) -> Quote:
@@ -51,26 +51,26 @@ def _contact_problem(ctx: Context, quote: Quote) -> str | None:
 def _place(ctx: Context, quote: Quote, lines: list[LineIn]) -> None:
     """Whether a sales order suffices: one line without tax. Only a multi-line order has tax and totals."""
     if len(lines) == 1 and not quote.tax_amount:
-        order = sales.place_order(
+        order = sales.place_single_order(
             ctx, _single_order(quote, lines[0]), partial(transfer_holds, ctx, quote), quote_id=quote.id
         )
         quote.purchase_id, total = order.id, order.total_amount
     else:
-        data = GroupIn.model_construct(
+        data = OrderIn.model_construct(
             customer_id=quote.customer_id,
             discount_amount=quote.discount_amount,
             tax_amount=quote.tax_amount,
             lines=lines,
         )
-        group = sales.place_group(ctx, data, partial(transfer_holds, ctx, quote), quote_id=quote.id)
+        group = sales.place_order(ctx, data, partial(transfer_holds, ctx, quote), quote_id=quote.id)
         quote.purchase_order_id, total = group.id, group.total_amount
     if total != quote.final_amount:
         message = f"{quote.number} comes to {quote.final_amount}, its order to {total}"
         raise ArithmeticError(message)
 
 
-def _single_order(quote: Quote, line: LineIn) -> OrderIn:
-    return OrderIn.model_construct(
+def _single_order(quote: Quote, line: LineIn) -> SingleOrderIn:
+    return SingleOrderIn.model_construct(
         customer_id=quote.customer_id,
         product_id=line.product_id,
         quantity=line.quantity,

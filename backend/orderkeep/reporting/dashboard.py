@@ -18,7 +18,7 @@ from orderkeep.reporting.reports.rules import DayRange, shift_months, shifted_da
 from orderkeep.reporting.schemas import DashboardOut, DayOut, RecentOrder, RevenueOut, TopProduct
 from orderkeep.reporting.vendor_spending import total_spending
 from orderkeep.sales.enums import DisplayStatus
-from orderkeep.sales.models import SalesOrder
+from orderkeep.sales.models import SalesOrderLine
 from orderkeep.sales.statistics.best_sellers import ALL_OWNERS, first_day
 from orderkeep.sales.statistics.models import DailyProductSales, DailySales, OpenOrders, RecentProductSales, SalesWindow
 
@@ -131,8 +131,8 @@ def _running_totals(days: dict[date, Day], first: date, last: date) -> list[DayO
 
 
 def _recent_question() -> Recent:
-    order = (SalesOrder.created_at.desc(), SalesOrder.id.desc())
-    columns = [getattr(SalesOrder, name).label(name) for name in RECENT_COLUMNS]
+    order = (SalesOrderLine.created_at.desc(), SalesOrderLine.id.desc())
+    columns = [getattr(SalesOrderLine, name).label(name) for name in RECENT_COLUMNS]
     newest = select(*columns).order_by(*order).limit(literal_column(str(RECENT))).subquery("newest")
     return (
         select(newest, Contact.name.label("customer_name"), Product.name.label("product_name"))

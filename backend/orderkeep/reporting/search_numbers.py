@@ -20,14 +20,14 @@ from orderkeep.reporting.scan_lookup import with_receipt
 from orderkeep.reporting.search_hits import Hit, hit_of
 from orderkeep.reporting.typed_numbers import TypedNumber
 from orderkeep.sales.deliveries.models import Delivery
-from orderkeep.sales.models import MultiLineOrder, SalesOrder
+from orderkeep.sales.models import SalesOrder, SalesOrderLine
 from orderkeep.vendors.models import Vendor
 
 OF_EACH = 6
 """Results per type. With more matches, the query should be more specific."""
 WITH_PREFIX_ONLY = frozenset({N.DELIVERY, N.RETURN})
 """They share one number sequence, so digits alone don't tell them apart."""
-NumberedTable = type[SalesOrder | MultiLineOrder | StockOrder | Delivery | Quote | Campaign | StockCount | Enquiry]
+NumberedTable = type[SalesOrderLine | SalesOrder | StockOrder | Delivery | Quote | Campaign | StockCount | Enquiry]
 NumberedRow = tuple[str, str, str | None, str | None, int | None]
 """Id, number, owner or title, detail and amount in cents, if the type has it."""
 Numbered = Select[str, str, str | None, str | None, int | None]
@@ -80,10 +80,10 @@ def _numbered_question(
     return select(*list(numbers.c)[:-1]).order_by(numbers.c.number_seq).limit(literal_column(str(OF_EACH)))
 
 
-ORDERS_OF = _numbered_question(SalesOrder, SalesOrder.customer_id, SalesOrder.display_status, SalesOrder.total_amount)
-GROUPS_OF = _numbered_question(
-    MultiLineOrder, MultiLineOrder.customer_id, MultiLineOrder.delivery_method, MultiLineOrder.total_amount
+ORDERS_OF = _numbered_question(
+    SalesOrderLine, SalesOrderLine.customer_id, SalesOrderLine.display_status, SalesOrderLine.total_amount
 )
+GROUPS_OF = _numbered_question(SalesOrder, SalesOrder.customer_id, SalesOrder.delivery_method, SalesOrder.total_amount)
 STOCK_ORDERS_OF = _numbered_question(StockOrder, StockOrder.vendor_id, StockOrder.status, StockOrder.amount)
 DELIVERIES_OF = _numbered_question(Delivery, Delivery.customer_id, Delivery.status, cast(null(), BigInt()))
 QUOTES_OF = _numbered_question(Quote, Quote.customer_id, Quote.title, Quote.final_amount)

@@ -15,12 +15,12 @@ from orderkeep.identity.permissions import is_allowed
 from orderkeep.sales import history
 from orderkeep.sales.deliveries.lines import clear_units, remove_from_deliveries
 from orderkeep.sales.enums import CLOSED
-from orderkeep.sales.models import MultiLineOrder, SalesOrder
-from orderkeep.sales.multi_line_schemas import GroupIn
-from orderkeep.sales.multi_line_totals import add_up, recount_group
+from orderkeep.sales.models import SalesOrder, SalesOrderLine
+from orderkeep.sales.multi_line_schemas import OrderIn
+from orderkeep.sales.multi_line_totals import add_up, recount_order
 from orderkeep.sales.order_checks import check_change, check_product, refuse_problems
 from orderkeep.sales.rules import line_problems, problems_of, total_of, with_hold_reason
-from orderkeep.sales.schemas import LineIn, OrderChange, OrderIn
+from orderkeep.sales.schemas import LineIn, OrderLineChange, SingleOrderIn
 from orderkeep.sales.statistics import customer_totals, daily_sales
 from orderkeep.stock import actions as stock
 from orderkeep.stock.enums import Cause
@@ -31,13 +31,13 @@ SUPPLY_MATTERS = frozenset({"order_status", "pickup_date", "quantity", "items_fr
 """Changes of these fields may free supply or increase demand."""
 
 
-Settle = Callable[[Sequence[SalesOrder]], None]
+Settle = Callable[[Sequence[SalesOrderLine]], None]
 """Gives held stock to new orders before free stock is allocated."""
 
 
-def place_order(
-    ctx: Context, data: OrderIn, settle: Settle | None = None, *, quote_id: str | None = None
-) -> SalesOrder:
+def place_single_order(
+    ctx: Context, data: SingleOrderIn, settle: Settle | None = None, *, quote_id: str | None = None
+) -> SalesOrderLine:
     """Create an order. Raises Invalid with every validation error, or Conflict for a blacklisted contact."""
     refuse_problems(problems_of(data))
     contact, product_id = ordering_contact(ctx, data.customer_id or ""), data.product_id or ""
@@ -58,7 +58,7 @@ def ordering_contact(ctx: Context, customer_id: str) -> Contact:
     return contact
 
 
-def _new_order(ctx: Context, contact: Contact, line: LineIn, shared: Values, place: str = "") -> SalesOrder:
+def _new_order(ctx: Context, contact: Contact, line: LineIn, shared: Values, place: str = "") -> SalesOrderLine:
     """Create one order. `shared` adds columns to the line's; `place` is the line's path in the request, for errors."""
     check_product(ctx, line.product_id or "", field=f"{place}product_id")
     for link, linked in (
@@ -70,15 +70,15 @@ def _new_order(ctx: Context, contact: Contact, line: LineIn, shared: Values, pla
     columns = {**line.complete(), **shared}
     columns["purchase_date"] = columns.get("purchase_date") or business_day(ctx)
     columns["unit_price"], columns["total_amount"] = line.unit_price or 0, _total_of(line)
-    order = SalesOrder(**columns, **new_number(ctx.db, NumberKind.SALES_ORDER), owner_id=contact.assigned_to)
+    order = SalesOrderLine(**columns, **new_number(ctx.db, NumberKind.SALES_ORDER), owner_id=contact.assigned_to)
     ctx.add(order)
     daily_sales.apply(ctx, None, daily_sales.contribution(order))
     return order
 
 
-def place_group(
-    ctx: Context, data: GroupIn, settle: Settle | None = None, *, quote_id: str | None = None
-) -> MultiLineOrder:
+def place_order(
+    ctx: Context, data: OrderIn, settle: Settle | None = None, *, quote_id: str | None = None
+) -> SalesOrder:
     """Create a multi-line order. Each line is a sales order."""
     problems = [] if data.customer_id else [FieldProblem("customer_id", "Customer selection is required")]
     for index, line in enumerate(data.lines):
@@ -88,7 +88,7 @@ def place_group(
     lock_products(ctx, [line.product_id or "" for line in data.lines])
     columns = {**data.complete(without=("lines",)), "ordered_at": data.ordered_at or business_day(ctx)}
     columns |= {**new_number(ctx.db, NumberKind.MULTI_LINE_ORDER), "quote_id": quote_id}
-    group = ctx.add(MultiLineOrder(**columns, owner_id=contact.assigned_to))
+    group = ctx.add(SalesOrder(**columns, owner_id=contact.assigned_to))
     shared = {
         "customer_id": contact.id,
         "purchase_order_id": group.id,
@@ -113,14 +113,14 @@ def _total_of(line: LineIn) -> int:
     return total_of(line.quantity or 0, line.unit_price or 0, line.discount_amount, is_gift=line.is_gift)
 
 
-def change_order(ctx: Context, order: SalesOrder, changes: OrderChange, *, confirm: bool) -> SalesOrder:
+def change_line(ctx: Context, order: SalesOrderLine, changes: OrderLineChange, *, confirm: bool) -> SalesOrderLine:
     """Change an order's fields, status or pickup. Each change adds an event with old and new values."""
-    products = apply_change(ctx, order, changes, confirm=confirm)
+    products = apply_line_change(ctx, order, changes, confirm=confirm)
     stock.reallocate(ctx, products, Cause.DEMAND, order.id)
     return order
 
 
-def apply_change(ctx: Context, order: SalesOrder, changes: OrderChange, *, confirm: bool) -> set[str]:
+def apply_line_change(ctx: Context, order: SalesOrderLine, changes: OrderLineChange, *, confirm: bool) -> set[str]:
     """Change an order without allocating. Returns the products whose free stock the caller must allocate."""
     values = with_hold_reason(order, changes.given())
     changed_order = _with_changes(order, changes)
@@ -149,9 +149,9 @@ def apply_change(ctx: Context, order: SalesOrder, changes: OrderChange, *, confi
     return {product_before, order.product_id} if SUPPLY_MATTERS & set(values) else set()
 
 
-def _with_changes(order: SalesOrder, changes: OrderChange) -> OrderIn:
+def _with_changes(order: SalesOrderLine, changes: OrderLineChange) -> SingleOrderIn:
     """Return the order's demand after the change."""
-    return OrderIn.model_construct(
+    return SingleOrderIn.model_construct(
         customer_id=changes.customer_id if changes.sent("customer_id") else order.customer_id,
         product_id=changes.product_id if changes.sent("product_id") else order.product_id,
         quantity=changes.quantity if changes.sent("quantity") else order.quantity,
@@ -162,16 +162,16 @@ def _with_changes(order: SalesOrder, changes: OrderChange) -> OrderIn:
     )
 
 
-def lock_sales_order(ctx: Context, order_id: str, *, other: str | None = None) -> SalesOrder:
+def lock_order_line(ctx: Context, order_id: str, *, other: str | None = None) -> SalesOrderLine:
     """Lock the order's product and, with `other`, that product too; then lock and return the order."""
-    order = ctx.find(SalesOrder, order_id)
+    order = ctx.find(SalesOrderLine, order_id)
     if is_single_writer(ctx.db):
         return order
     lock_products(ctx, [order.product_id, *([other] if other else [])])
-    return ctx.find(SalesOrder, order_id, lock=True)
+    return ctx.find(SalesOrderLine, order_id, lock=True)
 
 
-def _apply(ctx: Context, order: SalesOrder, values: Values, changed_order: OrderIn) -> None:
+def _apply(ctx: Context, order: SalesOrderLine, values: Values, changed_order: SingleOrderIn) -> None:
     """Set the fields. A new customer changes the owner, a new price changes the total."""
     columns = dict(values)
     if changed_order.customer_id and changed_order.customer_id != order.customer_id:
@@ -181,7 +181,7 @@ def _apply(ctx: Context, order: SalesOrder, values: Values, changed_order: Order
     ctx.change(order, columns)
 
 
-def _pickup(ctx: Context, order: SalesOrder, *, confirm: bool) -> None:
+def _pickup(ctx: Context, order: SalesOrderLine, *, confirm: bool) -> None:
     if order.pickup_date is None:
         stock.reverse_pickup(ctx, order)
         return
@@ -191,8 +191,8 @@ def _pickup(ctx: Context, order: SalesOrder, *, confirm: bool) -> None:
     ctx.db.flush()
 
 
-def _recount(ctx: Context, order: SalesOrder, old_figures: customer_totals.CustomerContribution) -> None:
+def _recount(ctx: Context, order: SalesOrderLine, old_figures: customer_totals.CustomerContribution) -> None:
     if order.purchase_order_id:
-        recount_group(ctx, order.purchase_order_id)
+        recount_order(ctx, order.purchase_order_id)
     if (new := customer_totals.contribution(order)) != old_figures:
         customer_totals.apply(ctx, [old_figures], [new])

@@ -1,4 +1,4 @@
-"""What follows from an order's quantities and status. Pure functions; `SalesOrder` shows their results."""
+"""What follows from an order's quantities and status. Pure functions; `SalesOrderLine` shows their results."""
 
 from orderkeep.sales.enums import CLOSED, DisplayStatus, OrderStatus
 

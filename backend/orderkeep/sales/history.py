@@ -5,13 +5,13 @@ from orderkeep.core.context import Context
 from orderkeep.core.events import record_history
 from orderkeep.core.values import Values
 from orderkeep.sales.enums import EventType
-from orderkeep.sales.models import OrderEvent, SalesOrder
+from orderkeep.sales.models import OrderEvent, SalesOrderLine
 from orderkeep.sales.rules import status_change
 
 
 def record_status_change(
     ctx: Context,
-    order: SalesOrder,
+    order: SalesOrderLine,
     kind: EventType,
     sentence: str,
     values: record_history.OldAndNew = record_history.NO_CHANGE,
@@ -23,7 +23,7 @@ def record_status_change(
     return event
 
 
-def record_changes(ctx: Context, order: SalesOrder, before: Values, edited: str = "") -> None:
+def record_changes(ctx: Context, order: SalesOrderLine, before: Values, edited: str = "") -> None:
     """Record changes of these columns: one event for the status, one for the rest.
 
     `edited` is the text of the second event; by default it names the columns.
@@ -39,7 +39,7 @@ def record_changes(ctx: Context, order: SalesOrder, before: Values, edited: str 
         record_status_change(ctx, order, EventType.EDIT, edited or _edit(ctx, order, new), (old, new))
 
 
-def _edit(ctx: Context, order: SalesOrder, changed: Values) -> str:
+def _edit(ctx: Context, order: SalesOrderLine, changed: Values) -> str:
     if set(changed) == {"pickup_date"}:
         return f"Picked up on {formats_of(ctx).day(order.pickup_date)}" if order.pickup_date else "Pickup cleared"
     return "Changed " + ", ".join(record_history.field_labels(set(changed) - {"total_amount"}))

@@ -48,7 +48,7 @@ IS_SHORT = f"{IS_OPEN} AND allocation_status IN ('none', 'part')"
 """Conditions of partial indexes. With `open_quantity > 0`, SQLite would use that column's index and sort the rows."""
 
 
-class MultiLineOrder(CustomerLinked, Searchable, Row):
+class SalesOrder(CustomerLinked, Searchable, Row):
     """A customer's order with several lines, each of which is a sales order."""
 
     __tablename__ = "purchase_orders"
@@ -79,7 +79,7 @@ class MultiLineOrder(CustomerLinked, Searchable, Row):
     notes: Mapped[str | None]
 
 
-class SalesOrder(CustomerLinked, Searchable, Row):
+class SalesOrderLine(CustomerLinked, Searchable, Row):
     """A customer's order for one product: the only kind of demand.
 
     `product_id` is the all-zero id for items outside the catalog, so it isn't a foreign key.

@@ -4,11 +4,11 @@ from sqlalchemy import select
 
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict
-from orderkeep.sales.actions import apply_change
+from orderkeep.sales.actions import apply_line_change
 from orderkeep.sales.enums import OrderStatus
-from orderkeep.sales.models import MultiLineOrder, SalesOrder
-from orderkeep.sales.multi_line_totals import delete_completely, delete_group
-from orderkeep.sales.schemas import OrderChange
+from orderkeep.sales.models import SalesOrder, SalesOrderLine
+from orderkeep.sales.multi_line_totals import delete_completely, delete_order_header
+from orderkeep.sales.schemas import OrderLineChange
 from orderkeep.stock import actions as stock
 from orderkeep.stock.enums import Cause
 from orderkeep.stock.ledger.posting import lock_products
@@ -16,7 +16,7 @@ from orderkeep.stock.ledger.posting import lock_products
 OTHERS_LINES = "Some lines of this order belong to a colleague's contact. Ask an admin to {}"
 
 
-def cancel_multi_line_order(ctx: Context, group_id: str) -> MultiLineOrder:
+def cancel_multi_line_order(ctx: Context, group_id: str) -> SalesOrder:
     """Cancel every line that isn't completed, cancelled or fully handed over. Items handed over stay so.
 
     Raises Conflict if there is no such line, or if lines belong to a colleague.
@@ -29,9 +29,9 @@ def cancel_multi_line_order(ctx: Context, group_id: str) -> MultiLineOrder:
         raise Conflict("All lines are already delivered, completed or cancelled", code="nothing_open")
     freed: set[str] = set()
     for line in waiting:
-        freed |= apply_change(ctx, line, OrderChange(order_status=OrderStatus.CANCELLED), confirm=False)
+        freed |= apply_line_change(ctx, line, OrderLineChange(order_status=OrderStatus.CANCELLED), confirm=False)
     stock.reallocate(ctx, freed, Cause.RELEASED, group_id)
-    return ctx.find(MultiLineOrder, group_id)
+    return ctx.find(SalesOrder, group_id)
 
 
 def delete_multi_line_order(ctx: Context, group_id: str) -> str | None:
@@ -40,18 +40,18 @@ def delete_multi_line_order(ctx: Context, group_id: str) -> str | None:
     if hidden:
         return OTHERS_LINES.format("delete it")
     if not lines:
-        delete_group(ctx, ctx.find(MultiLineOrder, group_id))
+        delete_order_header(ctx, ctx.find(SalesOrder, group_id))
         return None
     return delete_completely(ctx, lines)
 
 
-def _locked_lines(ctx: Context, group_id: str) -> tuple[list[SalesOrder], bool]:
+def _locked_lines(ctx: Context, group_id: str) -> tuple[list[SalesOrderLine], bool]:
     """Lock the products, then the lines. Returns the lines, and whether there are lines the user can't see."""
-    ctx.find(MultiLineOrder, group_id)
-    own = select(SalesOrder).where(SalesOrder.purchase_order_id == group_id)
+    ctx.find(SalesOrder, group_id)
+    own = select(SalesOrderLine).where(SalesOrderLine.purchase_order_id == group_id)
     lock_products(ctx, {line.product_id for line in ctx.db.scalars(own)})
-    everyone = select(SalesOrder.id).where(SalesOrder.purchase_order_id == group_id)
-    lines = list(ctx.db.scalars(own.order_by(SalesOrder.id).with_for_update()))
+    everyone = select(SalesOrderLine.id).where(SalesOrderLine.purchase_order_id == group_id)
+    lines = list(ctx.db.scalars(own.order_by(SalesOrderLine.id).with_for_update()))
     hidden = {*ctx.db.scalars(everyone.execution_options(every_owner=True))} - {line.id for line in lines}
-    ctx.find(MultiLineOrder, group_id, lock=True)
+    ctx.find(SalesOrder, group_id, lock=True)
     return sorted(lines, key=lambda line: line.position or 0), bool(hidden)

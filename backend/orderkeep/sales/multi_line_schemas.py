@@ -27,13 +27,13 @@ from orderkeep.core.lists.filters import flag_condition
 from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.core.lists.rows import group_by_parent
 from orderkeep.sales.enums import Completion
-from orderkeep.sales.models import MultiLineOrder, SalesOrder
-from orderkeep.sales.schemas import LineIn, OrderList, OrderOut
+from orderkeep.sales.models import SalesOrder, SalesOrderLine
+from orderkeep.sales.schemas import LineIn, OrderLineList, OrderLineOut
 
 MAX_LINES = 200
 
 
-class GroupOut(RowOut):
+class OrderOut(RowOut):
     """A multi-line order."""
 
     number: str
@@ -52,19 +52,19 @@ class GroupOut(RowOut):
     total_amount: MoneyOut
     customer_reference: str | None
     notes: str | None
-    lines: list[OrderOut]
+    lines: list[OrderLineOut]
     fulfilled_quantity: int
     wanted_quantity: int
 
 
-class GroupList(ListQuery[GroupOut]):
+class OrderList(ListQuery[OrderOut]):
     """Multi-line orders, newest first."""
 
-    table = MultiLineOrder
+    table = SalesOrder
     sorts = ("created_at", "updated_at", "ordered_at", "promised_at", "number", "total_amount")
     sort_columns = {"number": "number_seq"}
-    searches = (MultiLineOrder.search_text,)
-    codes = (MultiLineOrder.customer_reference,)
+    searches = (SalesOrder.search_text,)
+    codes = (SalesOrder.customer_reference,)
     linked_searches = (("customer_id", Contact.search_text),)
     more_filters = ("number",)
     summed = ("total_amount",)
@@ -74,14 +74,14 @@ class GroupList(ListQuery[GroupOut]):
     @override
     def extra_conditions(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
         """`open=true` returns orders with open demand; `open=false` the others."""
-        group_id = SalesOrder.purchase_order_id
-        waited = MultiLineOrder.id.in_(select(group_id).where(group_id.is_not(None), SalesOrder.is_open))
+        group_id = SalesOrderLine.purchase_order_id
+        waited = SalesOrder.id.in_(select(group_id).where(group_id.is_not(None), SalesOrderLine.is_open))
         return flag_condition(params, "open", waited)
 
     @classmethod
-    def enrich(cls, ctx: Context, rows: list[GroupOut]) -> None:
+    def enrich(cls, ctx: Context, rows: list[OrderOut]) -> None:
         """Add the lines in order, and the quantity handed over."""
-        lines = OrderList.matching(ctx, any_of(SalesOrder.purchase_order_id, [row["id"] for row in rows]))
+        lines = OrderLineList.matching(ctx, any_of(SalesOrderLine.purchase_order_id, [row["id"] for row in rows]))
         lines.sort(key=lambda line: line["position"] or 0)
         own_lines = group_by_parent(lines, lambda line: line["purchase_order_id"])
         for row in rows:
@@ -90,7 +90,7 @@ class GroupList(ListQuery[GroupOut]):
             row["wanted_quantity"] = sum(line["total_quantity"] for line in own)
 
 
-class GroupFields(In):
+class OrderFields(In):
     """Fields of a multi-line order."""
 
     delivery_method: Completion | None = None
@@ -104,11 +104,11 @@ class GroupFields(In):
     notes: OptionalText = None
 
 
-class GroupChange(ChangeIn, GroupFields):
+class OrderChange(ChangeIn, OrderFields):
     """Changed fields of a multi-line order."""
 
 
-class GroupIn(GroupFields):
+class OrderIn(OrderFields):
     """A new multi-line order."""
 
     customer_id: OptionalId = None
@@ -116,7 +116,7 @@ class GroupIn(GroupFields):
     lines: Annotated[list[LineIn], Field(min_length=1, max_length=MAX_LINES)]
 
 
-class DeleteGroupIn(In):
+class DeleteOrderIn(In):
     """Request to delete a multi-line order permanently."""
 
     p_purchase_order_id: IdIn

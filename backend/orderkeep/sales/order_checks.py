@@ -7,9 +7,9 @@ from orderkeep.core.errors import Conflict, FieldProblem, Invalid
 from orderkeep.core.ids import NIL_ID
 from orderkeep.sales.deliveries.lines import deliveries_of
 from orderkeep.sales.enums import DeliveryStatus, OrderStatus
-from orderkeep.sales.models import SalesOrder
+from orderkeep.sales.models import SalesOrderLine
 from orderkeep.sales.rules import problems_of
-from orderkeep.sales.schemas import OrderChange, OrderIn
+from orderkeep.sales.schemas import OrderLineChange, SingleOrderIn
 from orderkeep.stock import actions as stock
 
 
@@ -27,7 +27,7 @@ def check_product(ctx: Context, product_id: str, *, field: str = "product_id") -
             raise Invalid("This product is discontinued", field=field)
 
 
-def check_change(ctx: Context, order: SalesOrder, changes: OrderChange, changed_order: OrderIn) -> None:
+def check_change(ctx: Context, order: SalesOrderLine, changes: OrderLineChange, changed_order: SingleOrderIn) -> None:
     """Refuse a change with Invalid or Conflict. `changed_order` is the order's demand after it."""
     refuse_problems(problems_of(changed_order))
     _check_pickup(order, changes)
@@ -42,7 +42,7 @@ def check_change(ctx: Context, order: SalesOrder, changes: OrderChange, changed_
         ctx.find(Contact, changes.purchasing_for_customer_id, field="purchasing_for_customer_id")
 
 
-def _check_pickup(order: SalesOrder, changes: OrderChange) -> None:
+def _check_pickup(order: SalesOrderLine, changes: OrderLineChange) -> None:
     """Items of an order that is cancelled already don't leave, as with its deliveries."""
     if not changes.pickup_date or order.pickup_date is not None or order.order_status != OrderStatus.CANCELLED:
         return
@@ -50,7 +50,7 @@ def _check_pickup(order: SalesOrder, changes: OrderChange) -> None:
         raise Conflict(f"{order.number} is cancelled. Change its status first.", code="order_cancelled")
 
 
-def _check_move(ctx: Context, order: SalesOrder, changed_order: OrderIn) -> None:
+def _check_move(ctx: Context, order: SalesOrderLine, changed_order: SingleOrderIn) -> None:
     """Whether the order can get another customer or product."""
     to_other_customer = changed_order.customer_id != order.customer_id
     to_other_product = changed_order.product_id != order.product_id

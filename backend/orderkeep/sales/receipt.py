@@ -13,8 +13,8 @@ from orderkeep.business.formats import STANDARD, Formats, formats_of
 from orderkeep.business.letterhead import letterhead
 from orderkeep.core.context import Context
 from orderkeep.core.pdf.files import PaperSize, TemplateData, pdf_file, render_pdf
-from orderkeep.sales.multi_line_schemas import GroupList, GroupOut
-from orderkeep.sales.schemas import OrderList, OrderOut
+from orderkeep.sales.multi_line_schemas import OrderList, OrderOut
+from orderkeep.sales.schemas import OrderLineList, OrderLineOut
 
 """The template's input."""
 
@@ -24,17 +24,17 @@ NOT_IN_CATALOG = "Not in the catalog"
 
 def order_receipt(ctx: Context, order_id: str, paper: PaperSize) -> Response:
     """Render the receipt of a sales order. Raises NotFound if the caller may not see it."""
-    order = OrderList.one(ctx, order_id)
+    order = OrderLineList.one(ctx, order_id)
     return pdf_file(order["number"], render_pdf(TEMPLATE, order_data(order, formats_of(ctx)) | letterhead(ctx), paper))
 
 
 def group_receipt(ctx: Context, group_id: str, paper: PaperSize) -> Response:
     """Render the receipt of a multi-line order, with one row per line."""
-    group = GroupList.one(ctx, group_id)
+    group = OrderList.one(ctx, group_id)
     return pdf_file(group["number"], render_pdf(TEMPLATE, group_data(group, formats_of(ctx)) | letterhead(ctx), paper))
 
 
-def order_data(order: OrderOut, formats: Formats = STANDARD) -> TemplateData:
+def order_data(order: OrderLineOut, formats: Formats = STANDARD) -> TemplateData:
     """Return the data of a sales order's receipt."""
     before = 0.0 if order["is_gift"] else round(order["quantity"] * order["unit_price"], 2)
     discount = round(before - order["total_amount"], 2)
@@ -51,7 +51,7 @@ def order_data(order: OrderOut, formats: Formats = STANDARD) -> TemplateData:
     }
 
 
-def group_data(group: GroupOut, formats: Formats = STANDARD) -> TemplateData:
+def group_data(group: OrderOut, formats: Formats = STANDARD) -> TemplateData:
     """Return the data of a multi-line order's receipt."""
     amounts = [
         ("Discount", -group["discount_amount"]),
@@ -68,10 +68,10 @@ def group_data(group: GroupOut, formats: Formats = STANDARD) -> TemplateData:
 
 
 def _facts(
-    row: OrderOut | GroupOut,
+    row: OrderLineOut | OrderOut,
     receipt_number: str | None,
     dates: list[tuple[str, date | None]],
-    lines: Sequence[OrderOut],
+    lines: Sequence[OrderLineOut],
     formats: Formats,
 ) -> TemplateData:
     facts = [(name, formats.day(day)) for name, day in dates if day]
@@ -87,14 +87,14 @@ def _facts(
     }
 
 
-def _contact_lines(group: GroupOut) -> list[str]:
+def _contact_lines(group: OrderOut) -> list[str]:
     """The delivery address, and the contact it is bought for."""
     reference = group["customer_reference"]
     shown = [group["address"], f"Your reference: {reference}" if reference else None]
     return [line for line in shown if line]
 
 
-def _line(order: OrderOut, formats: Formats) -> TemplateData:
+def _line(order: OrderLineOut, formats: Formats) -> TemplateData:
     return {
         "product": order["product_name"] or order["description"] or NOT_IN_CATALOG,
         "marks": ["Gift"] if order["is_gift"] else [],

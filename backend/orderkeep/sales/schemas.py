@@ -31,10 +31,10 @@ from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.sales.display_status_filter import status_conditions
 from orderkeep.sales.enums import AllocationStatus, Completion, DisplayStatus, OrderStatus, Priority
 from orderkeep.sales.linked_stock_orders import add_expenses
-from orderkeep.sales.models import MultiLineOrder, SalesOrder
+from orderkeep.sales.models import SalesOrder, SalesOrderLine
 
 
-class OrderOut(RowOut):
+class OrderLineOut(RowOut):
     """A sales order in lists and on its page."""
 
     number: str
@@ -80,10 +80,10 @@ class OrderOut(RowOut):
     created_by: IdOut | None
 
 
-class OrderList(ListQuery[OrderOut]):
+class OrderLineList(ListQuery[OrderLineOut]):
     """Sales orders: newest first, or by any column except the notes."""
 
-    table = SalesOrder
+    table = SalesOrderLine
     file_name = "sales-orders"
     sorts = (
         *("created_at", "updated_at", "purchase_date", "pickup_date", "promised_at", "number", "total_amount"),
@@ -96,7 +96,7 @@ class OrderList(ListQuery[OrderOut]):
         "product_name": "product_key",
         "priority": "priority_rank",
     }
-    searches = (SalesOrder.search_text,)
+    searches = (SalesOrderLine.search_text,)
     linked_searches = (("customer_id", Contact.search_text), ("product_id", Product.search_text))
     headings = {
         "customer_name": "Contact",
@@ -126,7 +126,7 @@ class OrderList(ListQuery[OrderOut]):
         "product_name": ("product_id", Product.name),
         "referred_by_name": ("referred_by_customer_id", Contact.name),
         "purchasing_for_name": ("purchasing_for_customer_id", Contact.name),
-        "purchase_order_number": ("purchase_order_id", MultiLineOrder.number),
+        "purchase_order_number": ("purchase_order_id", SalesOrder.number),
     }
 
     @classmethod
@@ -135,10 +135,10 @@ class OrderList(ListQuery[OrderOut]):
 
         Also filters by displayed status.
         """
-        return [*status_conditions(params), *flag_condition(params, "open", and_(SalesOrder.is_open))]
+        return [*status_conditions(params), *flag_condition(params, "open", and_(SalesOrderLine.is_open))]
 
     @classmethod
-    def enrich(cls, ctx: Context, rows: list[OrderOut]) -> None:
+    def enrich(cls, ctx: Context, rows: list[OrderLineOut]) -> None:
         """Add computed fields and the linked stock orders."""
         add_expenses(ctx, rows)
         for row in rows:
@@ -163,7 +163,7 @@ class LineIn(In):
     priority: Priority = Priority.NORMAL
 
 
-class OrderIn(LineIn):
+class SingleOrderIn(LineIn):
     """A new sales order."""
 
     customer_id: OptionalId = None
@@ -172,7 +172,7 @@ class OrderIn(LineIn):
     completion_method: Completion | None = None
 
 
-class OrderChange(ChangeIn):
+class OrderLineChange(ChangeIn):
     """Changed fields of a sales order."""
 
     customer_id: OptionalId = None
@@ -195,7 +195,7 @@ class OrderChange(ChangeIn):
     hold_reason: OptionalText = None
 
 
-class OrderBulk(BulkIn):
+class OrderLineBulk(BulkIn):
     """One change for many sales orders."""
 
     order_status: OrderStatus = OrderStatus.NEW
@@ -205,7 +205,7 @@ class OrderBulk(BulkIn):
     """Hands over the open items of orders that weren't picked up yet."""
 
 
-class DeleteOrderIn(In):
+class DeletePurchaseIn(In):
     """The specified request that deletes a sales order permanently."""
 
     p_purchase_id: IdIn

@@ -12,7 +12,7 @@ from orderkeep.business.numbering import new_numbers
 from orderkeep.core.context import Context
 from orderkeep.core.text_normalize import search_text
 from orderkeep.sales.enums import AllocationStatus
-from orderkeep.sales.models import OrderEvent, SalesOrder
+from orderkeep.sales.models import OrderEvent, SalesOrderLine
 from orderkeep.seed.bulk_insert import DAY_MS, Table, id_of, timestamp_text
 from orderkeep.seed.business_days import Calendar
 from orderkeep.seed.order_history import (
@@ -72,7 +72,7 @@ class OrderSimulation:
         self._ctx, self._shop, self._rng = ctx, shop, shop.rng
         connection = ctx.db.connection()
         self._moved = Table(connection, Movement, MOVEMENT)
-        self._ordered = Table(connection, SalesOrder, ORDER)
+        self._ordered = Table(connection, SalesOrderLine, ORDER)
         self._told = Table(connection, OrderEvent, EVENT)
         self._ledger = Ledger(self._moved, shop.environment, shop.rng)
         self._ticks = count()

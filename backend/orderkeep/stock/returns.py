@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict
 from orderkeep.core.ids import NIL_ID
-from orderkeep.sales.models import SalesOrder
+from orderkeep.sales.models import SalesOrderLine
 from orderkeep.stock.allocation.reservations import refresh_allocation_status
 from orderkeep.stock.enums import Bucket, MovementKind, UnitStatus
 from orderkeep.stock.ledger.posting import cost_of_one, lock_product, post_movement
@@ -31,7 +31,7 @@ class ReturnedItems:
     bad: bool = False
 
 
-def receive_return(ctx: Context, order: SalesOrder, returned: ReturnedItems) -> list[Unit]:
+def receive_return(ctx: Context, order: SalesOrderLine, returned: ReturnedItems) -> list[Unit]:
     """Take back items of an order and return their units. Call `reallocate` once everything is in."""
     quantity = returned.quantity
     if quantity > order.fulfilled_quantity:
@@ -63,13 +63,13 @@ def receive_return(ctx: Context, order: SalesOrder, returned: ReturnedItems) -> 
     return units
 
 
-def _units_brought(ctx: Context, order: SalesOrder, returned: ReturnedItems) -> list[Unit]:
+def _units_brought(ctx: Context, order: SalesOrderLine, returned: ReturnedItems) -> list[Unit]:
     """The given unit, or the newest ones of the delivery."""
     brought = units_of_delivery(ctx, returned.delivery_id, order)
     return [unit for unit in brought if returned.unit_id in (None, unit.id)][-returned.quantity :]
 
 
-def _units_back(ctx: Context, order: SalesOrder, returned: ReturnedItems) -> list[Unit]:
+def _units_back(ctx: Context, order: SalesOrderLine, returned: ReturnedItems) -> list[Unit]:
     """The returned units. Items that left without a unit get one."""
     units = _units_brought(ctx, order, returned)
     if returned.unit_id and not units:

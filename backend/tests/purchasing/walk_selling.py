@@ -19,10 +19,10 @@ class Selling(Buying):
 
     @initialize(quantity=FEW)
     def begin(self, quantity: int) -> None:
-        self.place_order(quantity, urgent=False)
+        self.place_single_order(quantity, urgent=False)
 
     @rule(quantity=FEW, urgent=st.booleans(), other=st.booleans())
-    def place_order(self, quantity: int, urgent: bool, other: bool = False) -> None:
+    def place_single_order(self, quantity: int, urgent: bool, other: bool = False) -> None:
         buyer = self.other if other else self.buyer
         body = {"customer_id": buyer, "product_id": self.row["id"], "quantity": quantity, "unit_price": 5}
         row = self.post("purchases", body | {"priority": "urgent" if urgent else "normal"}, 201)

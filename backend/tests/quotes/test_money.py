@@ -24,12 +24,12 @@ from orderkeep.quotes.actions import create_quote
 from orderkeep.quotes.models import Quote, QuoteLine
 from orderkeep.quotes.quote_pdf import TEMPLATE, quote_data
 from orderkeep.quotes.schemas import QuoteIn, QuoteList
-from orderkeep.sales.actions import place_group, place_order
-from orderkeep.sales.models import MultiLineOrder, SalesOrder
-from orderkeep.sales.multi_line_schemas import GroupIn, GroupList
+from orderkeep.sales.actions import place_order, place_single_order
+from orderkeep.sales.models import SalesOrder, SalesOrderLine
+from orderkeep.sales.multi_line_schemas import OrderIn, OrderList
 from orderkeep.sales.receipt import TEMPLATE as RECEIPT
 from orderkeep.sales.receipt import group_data, order_data
-from orderkeep.sales.schemas import OrderIn, OrderList
+from orderkeep.sales.schemas import OrderLineList, SingleOrderIn
 from tests.clients import Client
 from tests.makers import make_contact
 
@@ -72,15 +72,15 @@ def an_order(ctx: Context, rng: Random, contact: str) -> tuple[str, Sheet]:
     discount = cents(price(rng)) % 10**5
     body = line | {"customer_id": contact, "discount_amount": f"{Decimal(discount) / 100}"}
     total = max(before - discount, 0)
-    return place_order(ctx, OrderIn.model_validate(body)).id, ([total], total)
+    return place_single_order(ctx, SingleOrderIn.model_validate(body)).id, ([total], total)
 
 
 def a_group(ctx: Context, rng: Random, contact: str) -> tuple[str, Sheet]:
     lines, own = some_lines(rng, 2, product_id=NIL_ID)
     sums = {name: price(rng) for name in ("discount_amount", "tax_amount", "shipping_amount")}
     discount, tax, shipping = (cents(amount) for amount in sums.values())
-    body = GroupIn.model_validate({"customer_id": contact, "lines": lines} | sums)
-    return place_group(ctx, body).id, (own, max(sum(own) - discount, 0) + tax + shipping)
+    body = OrderIn.model_validate({"customer_id": contact, "lines": lines} | sums)
+    return place_order(ctx, body).id, (own, max(sum(own) - discount, 0) + tax + shipping)
 
 
 def stored(ctx: Context, lines: Any, link: Any, whole: tuple[Any, Any], ids: list[str]) -> dict[str, Sheet]:
@@ -111,13 +111,13 @@ def read_back(template: Any, facts: dict[str, Any]) -> tuple[list[int], int]:
 
 KINDS: dict[str, tuple[Callable[..., tuple[str, Sheet]], Any, Callable[..., Any], Any]] = {
     "quotes": (a_quote, QuoteList, lambda row: quote_data(row, today(UTC_ZONE)), TEMPLATE),
-    "orders": (an_order, OrderList, order_data, RECEIPT),
-    "groups": (a_group, GroupList, group_data, RECEIPT),
+    "orders": (an_order, OrderLineList, order_data, RECEIPT),
+    "groups": (a_group, OrderList, group_data, RECEIPT),
 }
 COLUMNS: dict[str, tuple[Any, Any, tuple[Any, Any]]] = {
     "quotes": (QuoteLine, QuoteLine.quote_id, (Quote, Quote.final_amount)),
-    "orders": (SalesOrder, SalesOrder.id, (SalesOrder, SalesOrder.total_amount)),
-    "groups": (SalesOrder, SalesOrder.purchase_order_id, (MultiLineOrder, MultiLineOrder.total_amount)),
+    "orders": (SalesOrderLine, SalesOrderLine.id, (SalesOrderLine, SalesOrderLine.total_amount)),
+    "groups": (SalesOrderLine, SalesOrderLine.purchase_order_id, (SalesOrder, SalesOrder.total_amount)),
 }
 LISTED = {"quotes": "final_amount", "orders": "total_amount", "groups": "total_amount"}
 

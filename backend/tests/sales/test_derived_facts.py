@@ -10,7 +10,7 @@ from orderkeep.core.context import unit_of_work
 from orderkeep.core.environment import Environment
 from orderkeep.sales.derived_facts import open_quantity
 from orderkeep.sales.enums import CLOSED, AllocationStatus, OrderStatus
-from orderkeep.sales.models import SalesOrder
+from orderkeep.sales.models import SalesOrderLine
 from tests.clients import Client
 from tests.sales.test_display_status import every_kind
 
@@ -24,7 +24,7 @@ def test_a_closed_order_asks_for_nothing(status: OrderStatus) -> None:
 
 
 def test_the_open_quantity_follows_each_change_before_it_is_stored() -> None:
-    order = SalesOrder(quantity=3, items_free=1, fulfilled_quantity=0, order_status=OrderStatus.NEW)
+    order = SalesOrderLine(quantity=3, items_free=1, fulfilled_quantity=0, order_status=OrderStatus.NEW)
     seen = [order.open_quantity]
     for change in ({"fulfilled_quantity": 1}, {"items_free": 0}, {"order_status": OrderStatus.CANCELLED},
                    {"order_status": OrderStatus.ON_HOLD}, {"quantity": 9}):  # fmt: skip
@@ -43,9 +43,9 @@ def test_the_open_quantity_follows_each_change_before_it_is_stored() -> None:
 def test_the_database_and_the_program_agree(app: FastAPI, admin: Client) -> None:
     every_kind(admin)
     scope = Scope(Environment.DEVELOPMENT, None, Role.ADMIN)
-    columns = [getattr(SalesOrder, name).label(name) for name in FACTS]
+    columns = [getattr(SalesOrderLine, name).label(name) for name in FACTS]
     with unit_of_work(app.state.database, scope, utc_now(), commit=False) as ctx:
-        rows = ctx.db.execute(select(SalesOrder, *columns)).all()
+        rows = ctx.db.execute(select(SalesOrderLine, *columns)).all()
     assert len(rows) == 3 * len(OrderStatus) - 2
     for order, *found in rows:
         assert found == [getattr(order, name) for name in FACTS]

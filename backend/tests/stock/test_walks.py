@@ -104,7 +104,7 @@ class Walk(RuleBasedStateMachine):
         self.touched = shelf
 
     @rule(target=demands, shelf=shelves, quantity=st.integers(1, 6), items_free=st.integers(0, 2))
-    def place_order(self, shelf: ModelStock, quantity: int, items_free: int) -> ModelOrder:
+    def place_single_order(self, shelf: ModelStock, quantity: int, items_free: int) -> ModelOrder:
         return self.make_wish(shelf, quantity, items_free)
 
     def make_wish(self, shelf: ModelStock, quantity: int, items_free: int) -> ModelOrder:

@@ -98,7 +98,7 @@ def deleted_index(table: str) -> Index:
 
 
 def display_name(table: type[Row]) -> str:
-    """The display name of a row of this table: `SalesOrder` is a sales order."""
+    """The display name of a row of this table: `SalesOrderLine` is a sales order."""
     return re.sub(r"(?<!^)([A-Z])", r" \1", table.__name__).lower()
 
 

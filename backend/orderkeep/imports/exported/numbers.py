@@ -15,10 +15,10 @@ from orderkeep.imports.exported.plan import ExportedPlanner
 from orderkeep.imports.plan import ImportPlan
 from orderkeep.imports.rows.record import ImportRecord
 from orderkeep.purchasing.models import StockOrder
-from orderkeep.sales.models import SalesOrder
+from orderkeep.sales.models import SalesOrderLine
 
 COUNTERS: dict[Kind, InstrumentedAttribute[int]] = {
-    Kind.PURCHASES: SalesOrder.number_seq,
+    Kind.PURCHASES: SalesOrderLine.number_seq,
     Kind.STOCK_ORDERS: StockOrder.number_seq,
 }
 NUMBERED = {Kind.PURCHASES: NumberKind.SALES_ORDER, Kind.STOCK_ORDERS: NumberKind.STOCK_ORDER}

@@ -12,7 +12,7 @@ from orderkeep.core.context import Context
 from orderkeep.core.field_values import text_in
 from orderkeep.imports.batches import in_parts
 from orderkeep.imports.plan import RowPlan
-from orderkeep.sales.models import MultiLineOrder
+from orderkeep.sales.models import SalesOrder
 
 HEADER_NUMBER = "purchase_order_number"
 
@@ -51,7 +51,7 @@ def header_numbers(ctx: Context, row_plans: Sequence[RowPlan]) -> list[NumberCol
     wanted = [counter_of(text) for text in texts]
     taken: set[int] = set()
     for part in in_parts([number for number in wanted if number]):
-        taken.update(ctx.db.scalars(select(MultiLineOrder.number_seq).where(MultiLineOrder.number_seq.in_(part))))
+        taken.update(ctx.db.scalars(select(SalesOrder.number_seq).where(SalesOrder.number_seq.in_(part))))
     free = [number if number and number not in taken and wanted.count(number) == 1 else None for number in wanted]
     following = iter(new_numbers(ctx.db, NumberKind.MULTI_LINE_ORDER, free.count(None)))
     prefixes = prefixes_of(stored_prefixes(ctx), NumberKind.MULTI_LINE_ORDER)

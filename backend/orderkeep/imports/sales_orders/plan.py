@@ -7,7 +7,7 @@ from orderkeep.imports.exported.columns import ExportedRow, day_of
 from orderkeep.imports.exported.numbers import NumberedPlanner
 from orderkeep.imports.rules import InvalidRow
 from orderkeep.imports.sales_orders.columns import AMOUNTS, changed_order, new_order
-from orderkeep.sales.models import SalesOrder
+from orderkeep.sales.models import SalesOrderLine
 
 DAYS = ("purchase_date", "promised_at")
 NEVER_EMPTY = ("quantity", "items_free", "unit_price", "discount_amount", "is_gift", "priority")
@@ -29,7 +29,7 @@ class OwnOrderPlanner(NumberedPlanner):
             return columns | self.number_of(row)
         columns = row.filled(*NEVER_EMPTY) | row.given("notes", "completion_method")
         columns |= {name: day_of(text_in(row.values, name)) for name in row.given(*DAYS)}
-        order = self.ctx.db.get(SalesOrder, row_id) if row_id and columns else None
+        order = self.ctx.db.get(SalesOrderLine, row_id) if row_id and columns else None
         return changed_order(columns, {name: getattr(order, name) for name in AMOUNTS}) if order else columns
 
     def _customer(self, row: ExportedRow) -> Columns:

@@ -14,7 +14,7 @@ from orderkeep.imports.sales_orders.writing import (
     settle_supply,
 )
 from orderkeep.sales.enums import CLOSED, EventType
-from orderkeep.sales.models import MultiLineOrder, OrderEvent, SalesOrder
+from orderkeep.sales.models import OrderEvent, SalesOrder, SalesOrderLine
 from orderkeep.sales.statistics import customer_totals, daily_sales
 from orderkeep.sales.statistics.models import DailyProductSales, DailySales
 from orderkeep.stock import actions as stock
@@ -43,7 +43,7 @@ class OrderUndo:
         """Orders that are about to be removed and still have allocations."""
         self._before: dict[str, tuple[daily_sales.Contribution | None, bool, Columns]] = {}
 
-    def before_restore(self, order: SalesOrder, since: list[str]) -> list[str]:
+    def before_restore(self, order: SalesOrderLine, since: list[str]) -> list[str]:
         """Why the order can't be restored: a column changed here, or items handed over here."""
         values = {name: getattr(order, name) for name in (*COUNTING, "unit_price", "discount_amount", "purchase_date")}
         self._before[order.id] = daily_sales.contribution(order), order.order_status in CLOSED, values
@@ -52,7 +52,7 @@ class OrderUndo:
             return since or ["fulfilled_quantity"]
         return since
 
-    def after_restore(self, order: SalesOrder) -> None:
+    def after_restore(self, order: SalesOrderLine) -> None:
         """Update supply, history and figures."""
         before, was_closed, values = self._before.pop(order.id)
         self.products.add(order.product_id)
@@ -68,7 +68,7 @@ class OrderUndo:
             for owner in (Allocation, Finding):
                 self.holding.update(self.ctx.db.scalars(select(owner.purchase_id).where(owner.purchase_id.in_(part))))
 
-    def before_removal(self, order: SalesOrder) -> None:
+    def before_removal(self, order: SalesOrderLine) -> None:
         """Revert every figure to what it would be without the order."""
         self.difference.replace(daily_sales.contribution(order), None)
         self.customers.add(order.customer_id)
@@ -80,7 +80,7 @@ class OrderUndo:
     def close_books(self) -> None:
         """Recalculate headers, daily totals and customers."""
         for part in in_parts(sorted(self.headers - {""})):
-            headers = list(self.ctx.db.scalars(select(MultiLineOrder).where(MultiLineOrder.id.in_(part))))
+            headers = list(self.ctx.db.scalars(select(SalesOrder).where(SalesOrder.id.in_(part))))
             recount_headers(self.ctx, headers)
             preserve_header_versions(self.ctx, [header.id for header in headers])
         self.difference.write(self.ctx.db)

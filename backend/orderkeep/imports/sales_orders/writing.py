@@ -21,7 +21,7 @@ from orderkeep.imports.sales_orders.numbers import advance_numbers, header_numbe
 from orderkeep.imports.writing import BatchSplitter, RecordWriter
 from orderkeep.sales.enums import CLOSED
 from orderkeep.sales.history import record_changes
-from orderkeep.sales.models import MultiLineOrder, SalesOrder
+from orderkeep.sales.models import SalesOrder, SalesOrderLine
 from orderkeep.sales.multi_line_totals import add_up
 from orderkeep.sales.statistics import customer_totals, daily_sales
 from orderkeep.stock import actions as stock
@@ -45,8 +45,8 @@ class OrderWriter(RecordWriter):
         """State of a batch. The next batch reads it again, because others write in between."""
         self.difference = daily_sales.DailySalesDelta()
         self.customers: set[str] = set()
-        self.touched: dict[str, MultiLineOrder] = {}
-        self.headers: dict[str, MultiLineOrder] = {}
+        self.touched: dict[str, SalesOrder] = {}
+        self.headers: dict[str, SalesOrder] = {}
         self.positions: dict[str, int] = {}
 
     def begin(self) -> None:
@@ -59,17 +59,17 @@ class OrderWriter(RecordWriter):
         if not numbers:
             return
         query = (
-            select(ImportKey.key, MultiLineOrder)
-            .join(MultiLineOrder, MultiLineOrder.id == ImportKey.row_id)
+            select(ImportKey.key, SalesOrder)
+            .join(SalesOrder, SalesOrder.id == ImportKey.row_id)
             .where(ImportKey.source == self.plan.source, ImportKey.kind == ORDER_HEADERS, ImportKey.key.in_(numbers))
         )
-        found: dict[str, MultiLineOrder] = dict(self.ctx.db.execute(query).all())
-        own = select(MultiLineOrder).where(MultiLineOrder.id.in_([each for each in numbers if canonical_id(each)]))
+        found: dict[str, SalesOrder] = dict(self.ctx.db.execute(query).all())
+        own = select(SalesOrder).where(SalesOrder.id.in_([each for each in numbers if canonical_id(each)]))
         found.update({header.id: header for header in self.ctx.db.scalars(own)})
         self.headers |= found
-        last = select(SalesOrder.purchase_order_id, func.max(SalesOrder.position))
+        last = select(SalesOrderLine.purchase_order_id, func.max(SalesOrderLine.position))
         ids = [header.id for header in found.values()]
-        grouped = last.where(SalesOrder.purchase_order_id.in_(ids)).group_by(SalesOrder.purchase_order_id)
+        grouped = last.where(SalesOrderLine.purchase_order_id.in_(ids)).group_by(SalesOrderLine.purchase_order_id)
         self.positions |= {group_id or "": place or 0 for group_id, place in self.ctx.db.execute(grouped)}
 
     def change(self, part: Sequence[RowPlan]) -> None:
@@ -84,7 +84,7 @@ class OrderWriter(RecordWriter):
         number_orders(self.ctx, part)
         orders: list[Row] = []
         for row_plan in part:
-            order = SalesOrder(**row_plan.columns)
+            order = SalesOrderLine(**row_plan.columns)
             if number := _number(row_plan):
                 header = self.headers[number]
                 if number not in made:
@@ -93,7 +93,7 @@ class OrderWriter(RecordWriter):
             orders.append(order)
         return orders
 
-    def _add_to_header(self, order: SalesOrder, header: MultiLineOrder, position: int | None) -> None:
+    def _add_to_header(self, order: SalesOrderLine, header: SalesOrder, position: int | None) -> None:
         order.purchase_order_id = header.id
         order.customer_id, order.owner_id = header.customer_id, header.owner_id
         last = self.positions.get(header.id, 0)
@@ -118,14 +118,14 @@ class OrderWriter(RecordWriter):
             links = {name: row_plan.columns[name] for name in ROW_LINKS}
             columns = header_columns(row_plan.record.values) | links
             columns["subtotal"] = columns["total_amount"] = sums[number]
-            self.headers[str(number)] = MultiLineOrder(**columns, **numbered)
+            self.headers[str(number)] = SalesOrder(**columns, **numbered)
         made = [(str(number), self.headers[str(number)]) for number, _ in in_order]
         self.ctx.db.add_all(header for _, header in made)
         self.ctx.db.flush()
         self._name_headers(made)
         return {number for number, _ in made}
 
-    def _name_headers(self, made: list[tuple[str, MultiLineOrder]]) -> None:
+    def _name_headers(self, made: list[tuple[str, SalesOrder]]) -> None:
         stale = delete(ImportKey).where(
             ImportKey.source == self.plan.source,
             ImportKey.kind == ORDER_HEADERS,
@@ -137,15 +137,15 @@ class OrderWriter(RecordWriter):
     def after_new(self, part: Sequence[RowPlan], rows: Sequence[Row]) -> None:  # noqa: ARG002  # the rows suffice
         """Add the lines to their daily totals."""
         for row in rows:
-            if isinstance(row, SalesOrder) and (counted := daily_sales.contribution(row)):
+            if isinstance(row, SalesOrderLine) and (counted := daily_sales.contribution(row)):
                 self.customers.add(row.customer_id)
                 self.difference.add(counted)
-            if isinstance(row, SalesOrder) and row.order_status not in CLOSED:
+            if isinstance(row, SalesOrderLine) and row.order_status not in CLOSED:
                 self.products.add(row.product_id)
 
     def complete(self, row_plan: RowPlan, row: Row | None) -> None:
         """Remember how an existing line was counted."""
-        if isinstance(row, SalesOrder):
+        if isinstance(row, SalesOrderLine):
             if ISSUE_COLUMNS & row_plan.columns.keys() and row.fulfilled_quantity != row.imported_quantity:
                 message = f"{row.number} was delivered at the same moment. Nothing was imported. Try again"
                 raise Conflict(message, code="changed_meanwhile")
@@ -156,7 +156,7 @@ class OrderWriter(RecordWriter):
 
     def after_change(self, row_plan: RowPlan, row: Row) -> None:
         """Update supply, history, daily totals and header."""
-        if not isinstance(row, SalesOrder):
+        if not isinstance(row, SalesOrderLine):
             return
         before, was_closed, old = self._before.pop(row.id)
         self.ctx.db.flush()
@@ -166,11 +166,11 @@ class OrderWriter(RecordWriter):
         self.difference.replace(before, daily_sales.contribution(row))
         self.customers.add(row.customer_id)
         if self.plan.own and row.purchase_order_id:
-            self.touched[row.purchase_order_id] = self.ctx.find(MultiLineOrder, row.purchase_order_id)
+            self.touched[row.purchase_order_id] = self.ctx.find(SalesOrder, row.purchase_order_id)
         elif header := self.headers.get(_number(row_plan) or ""):
             self._change_header(row_plan, header)
 
-    def _change_header(self, row_plan: RowPlan, header: MultiLineOrder) -> None:
+    def _change_header(self, row_plan: RowPlan, header: SalesOrder) -> None:
         """Update the header with order-level values that differ."""
         self.touched[header.id] = header
         old = header_columns(row_plan.before)
@@ -204,12 +204,12 @@ def _number(row_plan: RowPlan) -> str | None:
     return next((str(number) for number in found if number), None)
 
 
-def recount_headers(ctx: Context, headers: list[MultiLineOrder]) -> None:
+def recount_headers(ctx: Context, headers: list[SalesOrder]) -> None:
     """Total the lines of each header."""
     ctx.db.flush()
     for part in in_parts(headers):
-        lines: dict[str, list[SalesOrder]] = {header.id: [] for header in part}
-        for line in ctx.db.scalars(select(SalesOrder).where(SalesOrder.purchase_order_id.in_(lines))):
+        lines: dict[str, list[SalesOrderLine]] = {header.id: [] for header in part}
+        for line in ctx.db.scalars(select(SalesOrderLine).where(SalesOrderLine.purchase_order_id.in_(lines))):
             lines[line.purchase_order_id or ""].append(line)
         for header in part:
             add_up(header, lines[header.id])
@@ -219,13 +219,13 @@ def recount_headers(ctx: Context, headers: list[MultiLineOrder]) -> None:
 def preserve_header_versions(ctx: Context, ids: Iterable[str]) -> None:
     """A header that only the import has changed counts as unchanged."""
     for part in in_parts(sorted(ids)):
-        query = select(ImportKey, MultiLineOrder.version).join(MultiLineOrder, MultiLineOrder.id == ImportKey.row_id)
+        query = select(ImportKey, SalesOrder.version).join(SalesOrder, SalesOrder.id == ImportKey.row_id)
         for key, version in ctx.db.execute(query.where(ImportKey.row_id.in_(part))):
             key.row_version = version
     ctx.db.flush()
 
 
-def settle_supply(ctx: Context, order: SalesOrder, *, was_closed: bool) -> None:
+def settle_supply(ctx: Context, order: SalesOrderLine, *, was_closed: bool) -> None:
     """An order that became historical, or needs less, holds nothing that others could use (I5, I15)."""
     if order.order_status in CLOSED and not was_closed:
         stock.release_all(ctx, order)
@@ -233,7 +233,7 @@ def settle_supply(ctx: Context, order: SalesOrder, *, was_closed: bool) -> None:
         stock.release_surplus(ctx, order)
 
 
-def record_change(ctx: Context, order: SalesOrder, old: Columns) -> None:
+def record_change(ctx: Context, order: SalesOrderLine, old: Columns) -> None:
     """Record the changed values in the history (I13)."""
     before = {name: shown_value(order, name, value) for name, value in old.items()}
     record_changes(ctx, order, before, "Changed by an import")

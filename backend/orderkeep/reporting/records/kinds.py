@@ -37,9 +37,9 @@ from orderkeep.reporting.records.enums import RecordKind
 from orderkeep.sales.deliveries.models import Delivery
 from orderkeep.sales.deliveries.schemas import DeliveryList
 from orderkeep.sales.enums import DisplayStatus
-from orderkeep.sales.models import MultiLineOrder, SalesOrder
-from orderkeep.sales.multi_line_schemas import GroupList
-from orderkeep.sales.schemas import OrderList
+from orderkeep.sales.models import SalesOrder, SalesOrderLine
+from orderkeep.sales.multi_line_schemas import OrderList
+from orderkeep.sales.schemas import OrderLineList
 from orderkeep.stock.models import Unit
 from orderkeep.stock.units.schemas import UnitList
 from orderkeep.tasks.models import Task
@@ -130,20 +130,20 @@ KINDS: dict[RecordKind, Kind] = {
     RecordKind.CONTACT: _kind(ContactList, Contact.name, "name", detail=Contact.company),
     RecordKind.PROSPECT: _kind(ProspectList, Prospect.name, "name", detail=Prospect.company),
     RecordKind.SALES_ORDER: _kind(
-        OrderList,
-        SalesOrder.number,
+        OrderLineList,
+        SalesOrderLine.number,
         "number",
-        status=lambda _today: SalesOrder.display_status,
+        status=lambda _today: SalesOrderLine.display_status,
         status_filter="display_status",
         statuses=tuple(DisplayStatus),
         links=("customer_id", "product_id"),
         amount="total_amount",
     ),
     RecordKind.MULTI_LINE_ORDER: _kind(
-        GroupList,
-        MultiLineOrder.number,
+        OrderList,
+        SalesOrder.number,
         "number",
-        detail=MultiLineOrder.customer_reference,
+        detail=SalesOrder.customer_reference,
         links=CUSTOMER,
         amount="total_amount",
     ),

@@ -18,20 +18,20 @@ from orderkeep.sales.deliveries import delivery_note
 from orderkeep.sales.deliveries.models import Delivery, DeliveryLine
 from orderkeep.sales.deliveries.schemas import DeliveryList, DeliveryOut
 from orderkeep.sales.enums import DeliveryStatus, OrderStatus
-from orderkeep.sales.multi_line_schemas import GroupList, GroupOut
+from orderkeep.sales.multi_line_schemas import OrderList, OrderOut
 from orderkeep.sales.receipt import TEMPLATE, group_data, order_data
-from orderkeep.sales.schemas import OrderList, OrderOut
+from orderkeep.sales.schemas import OrderLineList, OrderLineOut
 
 ALL_CANCELLED = "The selected orders are cancelled"
 
 
-def orders_by_parcel(ctx: Context, ids: str) -> list[list[OrderOut]]:
+def orders_by_parcel(ctx: Context, ids: str) -> list[list[OrderLineOut]]:
     """Return the selected orders that aren't cancelled; lines of one multi-line order together.
 
     Raises Conflict if all of them are cancelled.
     """
-    parcels: dict[str, list[OrderOut]] = {}
-    for order in selected_rows(ctx, OrderList, ids):
+    parcels: dict[str, list[OrderLineOut]] = {}
+    for order in selected_rows(ctx, OrderLineList, ids):
         if order["order_status"] != OrderStatus.CANCELLED:
             parcels.setdefault(order["purchase_order_id"] or order["id"], []).append(order)
     if not parcels:
@@ -39,10 +39,10 @@ def orders_by_parcel(ctx: Context, ids: str) -> list[list[OrderOut]]:
     return list(parcels.values())
 
 
-def groups_of(ctx: Context, parcels: Sequence[Sequence[OrderOut]]) -> dict[str, GroupOut]:
+def groups_of(ctx: Context, parcels: Sequence[Sequence[OrderLineOut]]) -> dict[str, OrderOut]:
     """Return the multi-line orders of these lines by id."""
     ids = sorted({order["purchase_order_id"] for orders in parcels for order in orders if order["purchase_order_id"]})
-    return {group["id"]: group for group in GroupList.some(ctx, ids)} if ids else {}
+    return {group["id"]: group for group in OrderList.some(ctx, ids)} if ids else {}
 
 
 def receipts(ctx: Context, ids: str, paper: PaperSize) -> Response:
@@ -75,7 +75,7 @@ def delivery_notes(ctx: Context, ids: str, paper: PaperSize) -> Response:
 
 
 def addresses_of_parcels(
-    ctx: Context, parcels: Sequence[Sequence[OrderOut]], groups: Mapping[str, GroupOut]
+    ctx: Context, parcels: Sequence[Sequence[OrderLineOut]], groups: Mapping[str, OrderOut]
 ) -> list[list[str]]:
     """Return for each parcel the delivery address of its multi-line order, or company and address of the customer."""
     at_home = postal_lines_of(ctx, (order["customer_id"] for order, *_ in parcels))
@@ -87,7 +87,7 @@ def addresses_of_parcels(
     ]
 
 
-def _latest_deliveries(ctx: Context, parcels: Sequence[Sequence[OrderOut]]) -> dict[str, DeliveryOut]:
+def _latest_deliveries(ctx: Context, parcels: Sequence[Sequence[OrderLineOut]]) -> dict[str, DeliveryOut]:
     """Return the newest delivery of each order, if it has one that wasn't cancelled."""
     ids = [order["id"] for orders in parcels for order in orders]
     query = (

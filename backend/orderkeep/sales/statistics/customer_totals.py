@@ -13,7 +13,7 @@ from orderkeep.core.context import Context
 from orderkeep.core.db.compiled import query
 from orderkeep.core.db.engine import is_single_writer
 from orderkeep.sales.enums import OrderStatus
-from orderkeep.sales.models import SalesOrder
+from orderkeep.sales.models import SalesOrderLine
 
 BATCH_SIZE = 500
 FEW = 2
@@ -29,7 +29,7 @@ class CustomerContribution(NamedTuple):
     earns: bool
 
 
-def contribution(order: SalesOrder) -> CustomerContribution:
+def contribution(order: SalesOrderLine) -> CustomerContribution:
     """Return the order's current contribution."""
     status = order.order_status
     counts, earns = status != OrderStatus.CANCELLED, status == OrderStatus.COMPLETED
@@ -99,7 +99,7 @@ def recount(ctx: Context, customer_ids: Iterable[str]) -> None:
 def _recount_some(ctx: Context, ids: list[str]) -> None:
     ctx.db.flush()
     contacts = _lock_contacts(ctx, ids)  # locks first, so that a concurrent change is counted
-    found = {row[0]: row[1:] for row in ctx.db.execute(COUNTED.where(SalesOrder.customer_id.in_(ids)))}
+    found = {row[0]: row[1:] for row in ctx.db.execute(COUNTED.where(SalesOrderLine.customer_id.in_(ids)))}
     for contact in contacts:
         orders, sales, last, completed = found.get(contact.id, (0, 0, None, 0))
         contact.orders_count, contact.sales_total, contact.last_order_at = orders, int(sales), last
@@ -114,22 +114,22 @@ def _lock_contacts(ctx: Context, ids: list[str]) -> Sequence[Contact]:
     return ctx.db.scalars(contacts.execution_options(with_hidden=True, populate_existing=True)).all()
 
 
-COUNTS = SalesOrder.order_status != OrderStatus.CANCELLED
-COMPLETED = case((SalesOrder.order_status == OrderStatus.COMPLETED, SalesOrder.total_amount), else_=0)
+COUNTS = SalesOrderLine.order_status != OrderStatus.CANCELLED
+COMPLETED = case((SalesOrderLine.order_status == OrderStatus.COMPLETED, SalesOrderLine.total_amount), else_=0)
 COUNTED = (
     select(
-        SalesOrder.customer_id,
+        SalesOrderLine.customer_id,
         func.count(),
-        func.sum(SalesOrder.total_amount),
-        func.max(SalesOrder.purchase_date),
+        func.sum(SalesOrderLine.total_amount),
+        func.max(SalesOrderLine.purchase_date),
         func.sum(COMPLETED),
     )
     .where(COUNTS)
-    .group_by(SalesOrder.customer_id)
+    .group_by(SalesOrderLine.customer_id)
 )
 NEWEST = (
-    select(SalesOrder.purchase_date)
-    .where(SalesOrder.customer_id == bindparam("customer_id"), COUNTS)
-    .order_by(SalesOrder.purchase_date.desc())
+    select(SalesOrderLine.purchase_date)
+    .where(SalesOrderLine.customer_id == bindparam("customer_id"), COUNTS)
+    .order_by(SalesOrderLine.purchase_date.desc())
     .limit(1)
 )

@@ -20,7 +20,7 @@ from orderkeep.core.db.engine import AppSession
 from orderkeep.core.db.scope import scope_of
 from orderkeep.core.ids import NIL_ID
 from orderkeep.sales.enums import OrderStatus
-from orderkeep.sales.models import SalesOrder
+from orderkeep.sales.models import SalesOrderLine
 from orderkeep.sales.statistics import best_sellers
 from orderkeep.sales.statistics.best_sellers import ProductDay
 from orderkeep.sales.statistics.models import DailyProductSales, DailySales
@@ -43,7 +43,7 @@ class Contribution:
     picked_up: int
 
 
-def contribution(order: SalesOrder) -> Contribution | None:
+def contribution(order: SalesOrderLine) -> Contribution | None:
     """Return the order's current contribution, or None if it is cancelled."""
     if order.order_status == OrderStatus.CANCELLED:
         return None
@@ -128,7 +128,7 @@ def _follow_owner(session: Session, *_: object) -> None:
 
 def _move(session: Session, contact: Contact, old_owner: str | None) -> None:
     difference = DailySalesDelta()
-    for order in session.scalars(select(SalesOrder).where(SalesOrder.customer_id == contact.id)):
+    for order in session.scalars(select(SalesOrderLine).where(SalesOrderLine.customer_id == contact.id)):
         if now := contribution(order):
             difference.add(replace(now, owner_id=old_owner or NIL_ID), -1)
             difference.add(replace(now, owner_id=contact.assigned_to or NIL_ID))
@@ -146,30 +146,30 @@ def rebuild(ctx: Context) -> None:
     best_sellers.roll_window(ctx.db)
 
 
-OWNER = func.coalesce(SalesOrder.owner_id, literal(NIL_ID, Id()))
-COUNTS = SalesOrder.order_status != OrderStatus.CANCELLED
+OWNER = func.coalesce(SalesOrderLine.owner_id, literal(NIL_ID, Id()))
+COUNTS = SalesOrderLine.order_status != OrderStatus.CANCELLED
 
 
 def by_day(ctx: Context) -> list[SalesDay]:
     """Return the totals computed from the orders."""
     query = select(
         OWNER.label("owner_id"),
-        SalesOrder.purchase_date.label("day"),
+        SalesOrderLine.purchase_date.label("day"),
         func.count().label("orders"),
-        func.count(SalesOrder.pickup_date).label("picked_up"),
-        func.sum(SalesOrder.total_amount).label("total"),
+        func.count(SalesOrderLine.pickup_date).label("picked_up"),
+        func.sum(SalesOrderLine.total_amount).label("total"),
     )
-    found = ctx.db.execute(query.where(COUNTS).group_by(OWNER, SalesOrder.purchase_date))
+    found = ctx.db.execute(query.where(COUNTS).group_by(OWNER, SalesOrderLine.purchase_date))
     return [SalesDay(owner, day, orders, picked_up, int(total)) for owner, day, orders, picked_up, total in found]
 
 
 def by_product(ctx: Context) -> list[ProductDay]:
     """Return the totals by product, computed from the orders."""
-    keys = (OWNER.label("owner_id"), SalesOrder.purchase_date.label("day"), SalesOrder.product_id)
+    keys = (OWNER.label("owner_id"), SalesOrderLine.purchase_date.label("day"), SalesOrderLine.product_id)
     query = select(
         *keys,
-        func.sum(SalesOrder.total_quantity).label("quantity"),
-        func.sum(SalesOrder.total_amount).label("total"),
+        func.sum(SalesOrderLine.total_quantity).label("quantity"),
+        func.sum(SalesOrderLine.total_amount).label("total"),
     )
-    found = ctx.db.execute(query.where(COUNTS).group_by(OWNER, SalesOrder.purchase_date, SalesOrder.product_id))
+    found = ctx.db.execute(query.where(COUNTS).group_by(OWNER, SalesOrderLine.purchase_date, SalesOrderLine.product_id))
     return [ProductDay(owner, day, product, int(sold), int(total)) for owner, day, product, sold, total in found]

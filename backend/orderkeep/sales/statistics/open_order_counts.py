@@ -16,7 +16,7 @@ from orderkeep.core.db.engine import AppSession
 from orderkeep.core.db.scope import scope_of
 from orderkeep.core.ids import NIL_ID
 from orderkeep.sales.enums import CLOSED
-from orderkeep.sales.models import SalesOrder
+from orderkeep.sales.models import SalesOrderLine
 from orderkeep.sales.statistics.models import OpenOrders
 
 NO_DAY = date.max
@@ -31,15 +31,15 @@ def _count_changes(session: Session, *_: object) -> None:
     """Count new, changed and deleted orders, and those of a reassigned contact."""
     differences: Counter[Key] = Counter()
     for order in session.new:
-        if isinstance(order, SalesOrder):
+        if isinstance(order, SalesOrderLine):
             _count(order, "added", 1, differences)
     for row in list(session.dirty):
-        if isinstance(row, SalesOrder):
+        if isinstance(row, SalesOrderLine):
             _compare(row, differences)
         elif isinstance(row, Contact):
             _move(session, row, differences)
     for order in session.deleted:
-        if isinstance(order, SalesOrder):
+        if isinstance(order, SalesOrderLine):
             _count(order, "deleted", -1, differences)
     _add(session, differences)
 
@@ -55,18 +55,21 @@ def _add(session: Session, differences: Mapping[Key, int]) -> None:
     counters.add_to_totals(session, OpenOrders, rows)
 
 
-def _compare(order: SalesOrder, differences: Counter[Key]) -> None:
+def _compare(order: SalesOrderLine, differences: Counter[Key]) -> None:
     if has_changed(order, *COLUMNS):
         _count(order, "deleted", -1, differences)
         _count(order, "added", 1, differences)
 
 
-def _count(order: SalesOrder, side: Side, times: int, differences: Counter[Key]) -> None:
+def _count(order: SalesOrderLine, side: Side, times: int, differences: Counter[Key]) -> None:
     """Count the order as stored in the database (`deleted`) or in its new state (`added`)."""
-    fulfilled = value_of(order, SalesOrder.fulfilled_quantity, side) or 0
-    wanted = (value_of(order, SalesOrder.quantity, side) or 0) + (value_of(order, SalesOrder.items_free, side) or 0)
-    if value_of(order, SalesOrder.order_status, side) not in CLOSED and fulfilled < wanted:
-        owner, day = value_of(order, SalesOrder.owner_id, side), value_of(order, SalesOrder.promised_at, side)
+    fulfilled = value_of(order, SalesOrderLine.fulfilled_quantity, side) or 0
+    wanted = (value_of(order, SalesOrderLine.quantity, side) or 0) + (
+        value_of(order, SalesOrderLine.items_free, side) or 0
+    )
+    if value_of(order, SalesOrderLine.order_status, side) not in CLOSED and fulfilled < wanted:
+        owner = value_of(order, SalesOrderLine.owner_id, side)
+        day = value_of(order, SalesOrderLine.promised_at, side)
         differences[owner or NIL_ID, day or NO_DAY] += times
 
 
@@ -75,9 +78,9 @@ def _move(session: Session, contact: Contact, differences: Counter[Key]) -> None
     history = history_of(contact, "assigned_to")
     if not history.has_changes() or not history.deleted:
         return
-    own = select(SalesOrder.owner_id, SalesOrder.promised_at, func.count()).select_from(SalesOrder)
-    own = own.where(SalesOrder.customer_id == contact.id, SalesOrder.is_open)
-    for owner, day, orders in session.execute(own.group_by(SalesOrder.owner_id, SalesOrder.promised_at)):
+    own = select(SalesOrderLine.owner_id, SalesOrderLine.promised_at, func.count()).select_from(SalesOrderLine)
+    own = own.where(SalesOrderLine.customer_id == contact.id, SalesOrderLine.is_open)
+    for owner, day, orders in session.execute(own.group_by(SalesOrderLine.owner_id, SalesOrderLine.promised_at)):
         differences[owner or NIL_ID, day or NO_DAY] -= orders
         differences[contact.assigned_to or NIL_ID, day or NO_DAY] += orders
 
@@ -85,10 +88,10 @@ def _move(session: Session, contact: Contact, differences: Counter[Key]) -> None
 def open_order_counts(ctx: Context) -> dict[Key, int]:
     """Return the counts computed from the orders."""
     keys = (
-        func.coalesce(SalesOrder.owner_id, literal(NIL_ID, Id())),
-        func.coalesce(SalesOrder.promised_at, literal(NO_DAY, Day())),
+        func.coalesce(SalesOrderLine.owner_id, literal(NIL_ID, Id())),
+        func.coalesce(SalesOrderLine.promised_at, literal(NO_DAY, Day())),
     )
-    query = select(*keys, func.count()).select_from(SalesOrder).where(SalesOrder.is_open).group_by(*keys)
+    query = select(*keys, func.count()).select_from(SalesOrderLine).where(SalesOrderLine.is_open).group_by(*keys)
     return {(owner, day): orders for owner, day, orders in ctx.db.execute(query)}
 
 
