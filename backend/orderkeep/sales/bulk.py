@@ -7,8 +7,8 @@ from orderkeep.core.errors import Conflict
 from orderkeep.core.lists.bulk import BulkOut, change_each
 from orderkeep.core.pluralize import items_text
 from orderkeep.core.values import Columns
-from orderkeep.sales.actions import change_line, lock_order_line
 from orderkeep.sales.enums import CLOSED, OrderStatus
+from orderkeep.sales.line_changes import change_line, lock_line
 from orderkeep.sales.models import SalesOrderLine
 from orderkeep.sales.schemas import OrderLineBulk, OrderLineChange, OrderLineList
 from orderkeep.stock.ledger.posting import lock_products
@@ -32,7 +32,7 @@ def _lock_products(ctx: Context, ids: list[str]) -> None:
 
 
 def _change_one(ctx: Context, order_id: str, body: OrderLineBulk, *, undoes: bool) -> Columns:
-    order = lock_order_line(ctx, order_id)
+    order = lock_line(ctx, order_id)
     values = {name: value for name, value in body.changes().items() if value != getattr(order, name)}
     if not undoes and values.get("order_status") == OrderStatus.COMPLETED:
         _refuse_open(order)

@@ -5,7 +5,7 @@ They are stored with the order, because an index can't span two tables, and upda
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from sqlalchemy import ColumnElement, case, event, exists, or_, select, update
+from sqlalchemy import ColumnElement, Update, case, event, exists, or_, select, update
 from sqlalchemy.orm import Mapper, Session
 from sqlalchemy.orm.util import identity_key
 
@@ -14,13 +14,12 @@ from orderkeep.contacts.linked_contacts import DELETED_TOO
 from orderkeep.contacts.models import Contact
 from orderkeep.core.context import Context
 from orderkeep.core.db.attribute_history import has_changed
-from orderkeep.core.db.engine import AppSession
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.ids import NIL_ID
 from orderkeep.core.text_normalize import fold
 from orderkeep.core.values import Values
 from orderkeep.sales.enums import CLOSED, Priority
-from orderkeep.sales.models import SalesOrderLine
+from orderkeep.sales.models import SalesOrder, SalesOrderLine
 
 LONGEST = 100
 """Longer texts sort by their beginning, because an index entry has a limited size."""
@@ -41,9 +40,8 @@ def text_key(text: str | None) -> str | None:
     return fold(text)[:LONGEST] or None if text else None
 
 
-@event.listens_for(AppSession, "before_flush")
-def _copy_names(session: Session, *_: object) -> None:
-    """Copy the names of contact and product into new and changed orders, and new names into existing orders."""
+def copy_names(session: Session) -> None:
+    """Copy the names of contact and product into new and changed lines, and new names into existing orders."""
     rows = [*session.new, *session.dirty]
     orders = [row for row in rows if isinstance(row, SalesOrderLine)]
     given = [row for row in orders if has_changed(row, "customer_id", "product_id", "description")]
@@ -76,15 +74,21 @@ def _names(session: Session, table: Named, ids: Iterable[str], renamed: Mapping[
 
 
 def _rename(session: Session, row: Contact | Product) -> None:
+    key = text_key(row.name)
     if isinstance(row, Contact):
-        change = (
-            update(SalesOrderLine).where(SalesOrderLine.customer_id == row.id).values(contact_key=text_key(row.name))
-        )
+        changes: list[Update] = [
+            update(table).where(table.customer_id == row.id).values(contact_key=key)
+            for table in (SalesOrderLine, SalesOrder)
+        ]
     else:
-        change = (
-            update(SalesOrderLine).where(SalesOrderLine.product_id == row.id).values(product_key=text_key(row.name))
-        )
-    session.execute(change, execution_options={"synchronize_session": False})
+        mine = SalesOrderLine.product_id == row.id
+        first = select(SalesOrderLine.purchase_order_id).where(mine, SalesOrderLine.position == 1)
+        changes = [
+            update(SalesOrderLine).where(mine).values(product_key=key),
+            update(SalesOrder).where(SalesOrder.id.in_(first)).values(product_key=key),
+        ]
+    for change in changes:
+        session.execute(change, execution_options={"synchronize_session": False})
 
 
 @event.listens_for(SalesOrderLine, "before_insert")
@@ -104,6 +108,15 @@ def rebuild(ctx: Context) -> None:
     for product_id, name in ctx.db.execute(pairs.where(SalesOrderLine.product_key.is_(None)).distinct()).all():
         _fill(ctx, {"product_key": text_key(name)}, SalesOrderLine.product_id == product_id)
     _fill(ctx, NUMBERS)
+    first = (SalesOrderLine.purchase_order_id == SalesOrder.id, SalesOrderLine.position == 1)
+    keys = {
+        name: select(getattr(SalesOrderLine, name)).where(*first).scalar_subquery()
+        for name in ("contact_key", "product_key")
+    }
+    ctx.db.execute(
+        update(SalesOrder).where(SalesOrder.contact_key.is_(None)).values(keys),
+        execution_options={"synchronize_session": False},
+    )
 
 
 def _fill(ctx: Context, values: Values, *where: ColumnElement[bool]) -> None:

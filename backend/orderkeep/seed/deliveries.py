@@ -16,7 +16,7 @@ from orderkeep.sales.deliveries.models import Delivery
 from orderkeep.sales.deliveries.schemas import DeliveryIn, DeliveryLineIn
 from orderkeep.sales.enums import DeliveryMethod, DeliveryStatus
 from orderkeep.sales.models import SalesOrder, SalesOrderLine
-from orderkeep.sales.multi_line_schemas import OrderIn
+from orderkeep.sales.order_schemas import OrderIn
 from orderkeep.sales.schemas import LineIn
 
 PLANNED_DELIVERIES = ((4, 2, 6), (3, 2))

@@ -22,8 +22,9 @@ from orderkeep.purchasing.shipments.lines import shipment_lines
 from orderkeep.purchasing.shipments.photos import UploadedPhoto, add_photo
 from orderkeep.purchasing.shipments.receiving import receive_shipment
 from orderkeep.purchasing.shipments.receiving_schemas import CountIn
-from orderkeep.sales.actions import change_line, place_single_order
+from orderkeep.sales.actions import place_single_order
 from orderkeep.sales.enums import OrderStatus, Priority
+from orderkeep.sales.line_changes import change_line
 from orderkeep.sales.schemas import OrderLineChange, SingleOrderIn
 from orderkeep.seed.catalog import PICTURES
 from orderkeep.seed.clock import at_days_ago, create_past_shipment, create_past_stock_order

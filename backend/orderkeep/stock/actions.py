@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from sqlalchemy import case, delete, func, select
+from sqlalchemy import delete, func, select
 
 from orderkeep.catalog.models import Product
 from orderkeep.core.context import Context
@@ -11,7 +11,7 @@ from orderkeep.core.errors import Conflict, Invalid
 from orderkeep.core.ids import NIL_ID
 from orderkeep.core.pluralize import items_text
 from orderkeep.sales.deliveries.models import Delivery, DeliveryLine
-from orderkeep.sales.enums import DeliveryStatus
+from orderkeep.sales.enums import DeliveryKind, DeliveryStatus
 from orderkeep.sales.models import SalesOrderLine
 from orderkeep.stock.allocation.displacement import displace_reservations
 from orderkeep.stock.allocation.reservations import (
@@ -141,10 +141,13 @@ def reverse_pickup(ctx: Context, order: SalesOrderLine) -> list[Movement]:
     movement.
     """
     product = _lock(ctx, order)
+    remaining = order.imported_quantity + delivered_quantity(ctx, order)
+    if remaining < order.returned_quantity:
+        raise Conflict("Items of this pickup were returned. Undo the return first.", code="returned")
     issues = unreversed_issues(ctx, order.id) if product else []
     back = [reverse_movement(ctx, product, issue) for issue in issues] if product else []
     _give_up_cost(ctx, order, product, issues)
-    order.fulfilled_quantity = order.imported_quantity + delivered_quantity(ctx, order)
+    order.fulfilled_quantity = remaining
     for finding in _findings(ctx, order):
         finding.closed_at = ctx.now
     refresh_allocation_status(ctx, order)
@@ -169,13 +172,16 @@ def _give_up_cost(ctx: Context, order: SalesOrderLine, product: Product | None, 
 
 
 def delivered_quantity(ctx: Context, order: SalesOrderLine) -> int:
-    """Quantity of the order delivered by completed deliveries, less returns."""
+    """Quantity of the order delivered by completed deliveries."""
     ctx.db.flush()
-    sign = case((Delivery.returns_id.is_(None), DeliveryLine.quantity), else_=-DeliveryLine.quantity)
     query = (
-        select(func.coalesce(func.sum(sign), 0))
+        select(func.coalesce(func.sum(DeliveryLine.quantity), 0))
         .join(Delivery, Delivery.id == DeliveryLine.delivery_id)
-        .where(DeliveryLine.purchase_id == order.id, Delivery.status == DeliveryStatus.DONE)
+        .where(
+            DeliveryLine.purchase_id == order.id,
+            Delivery.kind == DeliveryKind.DELIVERY,
+            Delivery.status == DeliveryStatus.DONE,
+        )
     )
     return int(ctx.db.scalars(query).one())
 

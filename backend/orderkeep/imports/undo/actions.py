@@ -144,7 +144,10 @@ class Undo:
         if isinstance(row, StockOrder) and (reason := why_bound(self.ctx, row, {n: change.old[n] for n in same})):
             same = [name for name in same if name not in BOUND]
             self.done.keep_change(table, row, reason)
-        for name, value in values_from_json(table, {name: change.old[name] for name in same}).items():
+        restored = values_from_json(table, {name: change.old[name] for name in same})
+        if isinstance(row, SalesOrderLine):
+            self.orders.restore_order(row, restored)
+        for name, value in restored.items():
             setattr(row, name, value)
         self.ctx.db.flush()
         self._follow(row, same)

@@ -111,9 +111,11 @@ def promises_have_supply(ctx: Context) -> Iterable[CheckProblem]:
 def _handed_over() -> Subquery:
     """Per order: quantity handed over and not reversed, according to the ledger."""
     quantity = Movement.quantity + Movement.shortfall
-    out = list(ISSUE_KINDS)
-    back = [MovementKind.REVERSAL, MovementKind.RETURN]
-    sign = case((Movement.kind.in_(out), quantity), (Movement.kind.in_(back), -quantity), else_=0)
+    sign = case(
+        (Movement.kind.in_(list(ISSUE_KINDS)), quantity),
+        (Movement.kind == MovementKind.REVERSAL, -quantity),
+        else_=0,
+    )
     return (
         select(Movement.purchase_id, func.sum(sign).label("quantity"))
         .where(Movement.purchase_id.is_not(None))
@@ -132,7 +134,7 @@ def issued_goods_are_fulfilled(ctx: Context) -> Iterable[CheckProblem]:
     )
     for order_id, number, fulfilled, quantity in ctx.db.execute(query):
         yield CheckProblem(f"{number} shows {fulfilled} delivered, but {quantity} left stock", ORDERS, order_id)
-    too_many = SalesOrderLine.fulfilled_quantity > SalesOrderLine.total_quantity
+    too_many = SalesOrderLine.fulfilled_quantity > SalesOrderLine.owed_quantity
     for order_id, number in ctx.db.execute(select(SalesOrderLine.id, SalesOrderLine.number).where(too_many)):
         yield CheckProblem(f"{number} shows more delivered than was ordered", ORDERS, order_id)
     notes = select(Finding).where(Finding.closed_at.is_(None), Finding.code == "shortfall").order_by(Finding.id)

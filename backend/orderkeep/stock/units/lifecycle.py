@@ -145,6 +145,12 @@ def units_picked_up(ctx: Context, order: SalesOrderLine) -> list[Unit]:
     return list(ctx.db.scalars(query.order_by(Unit.id).with_for_update()))
 
 
+def units_with_customer(ctx: Context, order: SalesOrderLine) -> list[Unit]:
+    """The units of an order that were handed over in any way and not returned, in tag order."""
+    query = select(Unit).where(Unit.purchase_id == order.id, Unit.status == UnitStatus.DELIVERED)
+    return list(ctx.db.scalars(query.order_by(Unit.number_seq).with_for_update()))
+
+
 def end_tracking(ctx: Context, units: Iterable[Unit], sentence: str) -> None:
     """The items of these units are back in the stock of a product that is no longer tracked."""
     told = f"{sentence}. Its product is no longer tracked"
