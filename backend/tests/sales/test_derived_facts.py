@@ -19,7 +19,9 @@ FACTS = ("total_quantity", "unfulfilled_quantity", "open_quantity", "is_open", "
 
 @pytest.mark.parametrize("status", list(OrderStatus))
 def test_a_closed_order_asks_for_nothing(status: OrderStatus) -> None:
-    wanted = [open_quantity(3, 1, replaced, fulfilled, status) for replaced, fulfilled in ((0, 0), (0, 3), (0, 4), (2, 5))]
+    wanted = [
+        open_quantity(3, 1, replaced, fulfilled, status) for replaced, fulfilled in ((0, 0), (0, 3), (0, 4), (2, 5))
+    ]
     assert wanted == ([0, 0, 0, 0] if status in CLOSED else [4, 1, 0, 1])
 
 
