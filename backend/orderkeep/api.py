@@ -31,6 +31,7 @@ from orderkeep.realtime import routes as realtime
 from orderkeep.reporting import routes as reporting
 from orderkeep.reporting.records import routes as records
 from orderkeep.reporting.reports import routes as reports
+from orderkeep.sales import order_routes
 from orderkeep.sales import routes as sales
 from orderkeep.sales.selection import routes as selected_orders
 from orderkeep.stock import routes as stock
@@ -60,6 +61,7 @@ SECTIONS: tuple[APIRouter, ...] = (
     catalog.files,
     inventory.routes,
     selected_orders.routes,
+    order_routes.routes,
     sales.routes,
     routes.missing_goods,
     purchasing.routes,

@@ -23,7 +23,7 @@ from orderkeep.core.environment import Environment
 from orderkeep.core.errors import Conflict
 from orderkeep.jobs.periodic import PeriodicJob
 from orderkeep.purchasing.models import Shipment, StockOrder
-from orderkeep.sales.models import SalesOrder
+from orderkeep.sales.models import SalesOrderLine
 from orderkeep.stock.enums import FindingKind
 from orderkeep.stock.models import Allocation, Movement, Unit
 
@@ -33,7 +33,7 @@ NIGHT_ENDS = 3
 COUNTED_TABLES: dict[str, type[Row]] = {
     "products": Product,
     "movements": Movement,
-    "sales_orders": SalesOrder,
+    "sales_orders": SalesOrderLine,
     "allocations": Allocation,
     "stock_orders": StockOrder,
     "shipments": Shipment,

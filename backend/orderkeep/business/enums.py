@@ -52,7 +52,6 @@ class NumberKind(StrEnum):
     """The records that have a number of their own, such as SO-1042."""
 
     SALES_ORDER = "sales_order"
-    MULTI_LINE_ORDER = "multi_line_order"
     RECEIPT = "receipt"
     DELIVERY = "delivery"
     RETURN = "return"

@@ -14,12 +14,12 @@ from orderkeep.core.text_normalize import compact_code
 StoredPrefixes = Mapping[str, list[str]]
 """By kind: the prefix of new numbers, then those of older numbers. Kinds without an entry have their default."""
 DEFAULTS = {
-    N.SALES_ORDER: "SO-", N.MULTI_LINE_ORDER: "PO-", N.RECEIPT: "R-", N.DELIVERY: "DL-", N.RETURN: "RT-",
+    N.SALES_ORDER: "SO-", N.RECEIPT: "R-", N.DELIVERY: "DL-", N.RETURN: "RT-",
     N.QUOTE: "Q-", N.ENQUIRY: "E-", N.STOCK_ORDER: "ST-", N.STOCK_COUNT: "SC-", N.UNIT: "U-", N.CAMPAIGN: "C-",
     N.IMPORT: "IMP-",
 }  # fmt: skip
 PLURALS = {
-    N.SALES_ORDER: "sales orders", N.MULTI_LINE_ORDER: "purchase orders", N.RECEIPT: "receipts",
+    N.SALES_ORDER: "sales orders", N.RECEIPT: "receipts",
     N.DELIVERY: "deliveries", N.RETURN: "returns", N.QUOTE: "quotes", N.ENQUIRY: "enquiries",
     N.STOCK_ORDER: "stock orders", N.STOCK_COUNT: "stock counts", N.UNIT: "units", N.CAMPAIGN: "campaigns",
     N.IMPORT: "imports",

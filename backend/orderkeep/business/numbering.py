@@ -16,13 +16,12 @@ from orderkeep.core.db.models import Base
 from orderkeep.core.db.number_sequences import FIRST_NUMBER, LastNumber, next_numbers, skip_to_number
 from orderkeep.core.db.scope import scope_of
 
-COUNTERS = {N.MULTI_LINE_ORDER: "order_group", N.RETURN: "delivery"}
+COUNTERS = {N.RETURN: "delivery"}
 """Where the counter is called otherwise. Deliveries and returns share one."""
 FIRST = {N.IMPORT: 1}
 """Where numbering doesn't start at 1001."""
 HOLDERS = {
-    N.SALES_ORDER: ("purchases", "number"), N.MULTI_LINE_ORDER: ("purchase_orders", "number"),
-    N.RECEIPT: ("purchases", "receipt_number"),
+    N.SALES_ORDER: ("purchase_orders", "number"), N.RECEIPT: ("purchase_orders", "receipt_number"),
     N.DELIVERY: ("deliveries", "number"), N.RETURN: ("deliveries", "number"),
     N.QUOTE: ("quotes", "number"), N.ENQUIRY: ("enquiries", "number"), N.STOCK_ORDER: ("stock_orders", "number"),
     N.STOCK_COUNT: ("stock_counts", "number"), N.UNIT: ("assets", "asset_tag"), N.CAMPAIGN: ("campaigns", "number"),

@@ -9,7 +9,7 @@ from orderkeep.campaigns.rules import CampaignSend, attribute_order
 from orderkeep.campaigns.schemas import ResultsOut
 from orderkeep.core.context import Context
 from orderkeep.sales.enums import OrderStatus
-from orderkeep.sales.models import SalesOrder
+from orderkeep.sales.models import SalesOrderLine
 
 
 def campaign_orders(ctx: Context, campaign: Campaign) -> ResultsOut:
@@ -18,11 +18,11 @@ def campaign_orders(ctx: Context, campaign: Campaign) -> ResultsOut:
     mailed = select(CampaignContact.customer_id).where(
         CampaignContact.campaign_id == campaign.id, CampaignContact.sent_at.is_not(None)
     )
-    query = select(SalesOrder.customer_id, SalesOrder.created_at, SalesOrder.total_amount).where(
-        SalesOrder.customer_id.in_(mailed), SalesOrder.order_status != OrderStatus.CANCELLED
+    query = select(SalesOrderLine.customer_id, SalesOrderLine.created_at, SalesOrderLine.total_amount).where(
+        SalesOrderLine.customer_id.in_(mailed), SalesOrderLine.order_status != OrderStatus.CANCELLED
     )
     if campaign.started_at:
-        query = query.where(SalesOrder.created_at >= campaign.started_at)
+        query = query.where(SalesOrderLine.created_at >= campaign.started_at)
     earned = [
         (customer_id, total)
         for customer_id, ordered_at, total in ctx.db.execute(query)

@@ -19,7 +19,7 @@ from orderkeep.core.errors import Conflict, Invalid
 from orderkeep.core.events import audit
 from orderkeep.core.values import Values
 from orderkeep.inventory.models import StockCountLine
-from orderkeep.sales.models import SalesOrder
+from orderkeep.sales.models import SalesOrderLine
 from orderkeep.stock import actions as stock
 from orderkeep.stock.enums import MovementKind
 from orderkeep.stock.ledger.posting import buckets_of, lock_product, open_stock
@@ -111,7 +111,7 @@ def delete_product(ctx: Context, product_id: str) -> None:
 
 
 def _orders_of(ctx: Context, product: Product) -> int:
-    orders = select(func.count(SalesOrder.id)).where(SalesOrder.product_id == product.id)
+    orders = select(func.count(SalesOrderLine.id)).where(SalesOrderLine.product_id == product.id)
     promises = select(func.count(Allocation.id)).where(Allocation.product_id == product.id)
     return sum(ctx.db.scalars(query, execution_options=EVERY_OWNER).one() for query in (orders, promises))
 
@@ -144,7 +144,7 @@ def remove_untouched_products(ctx: Context, products: Sequence[Product]) -> dict
 
 def _referenced_products(ctx: Context, ids: Sequence[str]) -> set[str]:
     """Return the products referenced by more than their own opening stock."""
-    users = (SalesOrder.product_id, Allocation.product_id, ProductImage.product_id)
+    users = (SalesOrderLine.product_id, Allocation.product_id, ProductImage.product_id)
     used = {
         found
         for column in users

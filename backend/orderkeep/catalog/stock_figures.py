@@ -9,7 +9,7 @@ from orderkeep.catalog.enums import ProductStatus
 from orderkeep.catalog.models import Product
 from orderkeep.core.context import Context, business_day
 from orderkeep.sales.enums import CLOSED, OrderStatus
-from orderkeep.sales.models import SalesOrder
+from orderkeep.sales.models import SalesOrderLine
 from orderkeep.stock.allocation.reservations import counts_on
 from orderkeep.stock.enums import AllocationState, Supply
 from orderkeep.stock.models import Allocation
@@ -106,11 +106,11 @@ def _allocated_quantities(ctx: Context, ids: Sequence[str]) -> dict[tuple[str, b
 
 def _open_demand(ctx: Context, ids: Sequence[str]) -> dict[str, int]:
     """Return the open demand of open orders, by product."""
-    quantity = SalesOrder.open_quantity
+    quantity = SalesOrderLine.open_quantity
     query = (
-        select(SalesOrder.product_id, func.sum(quantity))
-        .where(SalesOrder.product_id.in_(ids), SalesOrder.order_status.in_(OPEN_STATUSES))
-        .group_by(SalesOrder.product_id)
+        select(SalesOrderLine.product_id, func.sum(quantity))
+        .where(SalesOrderLine.product_id.in_(ids), SalesOrderLine.order_status.in_(OPEN_STATUSES))
+        .group_by(SalesOrderLine.product_id)
     )
     found = ctx.db.execute(query.execution_options(every_owner=True))
     return {product_id: int(total) for product_id, total in found}

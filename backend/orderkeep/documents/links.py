@@ -19,7 +19,7 @@ from orderkeep.documents.rules import Holder, common_holder
 from orderkeep.pipeline.models import Enquiry
 from orderkeep.purchasing.models import Shipment, StockOrder
 from orderkeep.quotes.models import Quote
-from orderkeep.sales.models import MultiLineOrder, SalesOrder
+from orderkeep.sales.models import SalesOrder, SalesOrderLine
 from orderkeep.stock.models import Unit
 from orderkeep.tasks.models import Task
 from orderkeep.vendors.models import Vendor
@@ -40,8 +40,8 @@ class LinkTarget:
 TARGETS: dict[str, LinkTarget] = {
     "customer_id": LinkTarget(Contact, Contact.name),
     "prospect_id": LinkTarget(Prospect, Prospect.name),
-    "purchase_id": LinkTarget(SalesOrder, SalesOrder.number, SalesOrder.order_status),
-    "purchase_order_id": LinkTarget(MultiLineOrder, MultiLineOrder.number),
+    "purchase_id": LinkTarget(SalesOrderLine, SalesOrderLine.number, SalesOrderLine.order_status),
+    "purchase_order_id": LinkTarget(SalesOrder, SalesOrder.number),
     "stock_order_id": LinkTarget(StockOrder, StockOrder.number, StockOrder.status),
     "shipment_id": LinkTarget(Shipment, Shipment.name, Shipment.status),
     "product_id": LinkTarget(Product, Product.name),

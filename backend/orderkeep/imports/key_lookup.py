@@ -12,7 +12,7 @@ from orderkeep.core.text_normalize import fold
 from orderkeep.imports.enums import Kind
 from orderkeep.imports.models import ImportKey
 from orderkeep.purchasing.models import StockOrder
-from orderkeep.sales.models import SalesOrder
+from orderkeep.sales.models import SalesOrderLine
 from orderkeep.vendors.models import Vendor
 
 TABLES: dict[Kind, type[Row]] = {
@@ -20,7 +20,7 @@ TABLES: dict[Kind, type[Row]] = {
     Kind.CATEGORIES: ProductCategory,
     Kind.VENDORS: Vendor,
     Kind.PRODUCTS: Product,
-    Kind.PURCHASES: SalesOrder,
+    Kind.PURCHASES: SalesOrderLine,
     Kind.STOCK_ORDERS: StockOrder,
 }
 NOUNS: dict[Kind, tuple[str, str]] = {

@@ -16,7 +16,7 @@ from orderkeep.imports.key_lookup import TABLES, SourceKeys, UnresolvedKey
 from orderkeep.imports.mapping.headings import ColumnLayout
 from orderkeep.imports.models import ImportKey
 from orderkeep.imports.rows.record import ImportRecord
-from orderkeep.sales.models import SalesOrder
+from orderkeep.sales.models import SalesOrderLine
 
 
 @dataclass(frozen=True)
@@ -223,9 +223,9 @@ def refuse_handed_over(ctx: Context, plan: ImportPlan, layout: ColumnLayout, fin
     """Handed-over quantities recorded here aren't changed by an import."""
     row_plans = [row_plan for row_plan in plan.changed if ISSUE_COLUMNS & row_plan.columns.keys()]
     for part in in_parts(row_plans):
-        query = select(SalesOrder.id, SalesOrder.number).where(
-            SalesOrder.id.in_([row_plan.row_id for row_plan in part]),
-            SalesOrder.fulfilled_quantity != SalesOrder.imported_quantity,
+        query = select(SalesOrderLine.id, SalesOrderLine.number).where(
+            SalesOrderLine.id.in_([row_plan.row_id for row_plan in part]),
+            SalesOrderLine.fulfilled_quantity != SalesOrderLine.imported_quantity,
         )
         numbers = dict(ctx.db.execute(query).all())
         for row_plan in part:

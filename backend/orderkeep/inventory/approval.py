@@ -14,7 +14,7 @@ from orderkeep.inventory.counting import ON_THE_SHELF, lock_count, refuse_ended,
 from orderkeep.inventory.enums import CountStatus
 from orderkeep.inventory.models import StockCount, StockCountLine
 from orderkeep.inventory.rules import Units, units_of
-from orderkeep.sales.models import SalesOrder
+from orderkeep.sales.models import SalesOrderLine
 from orderkeep.stock.actions import reallocate
 from orderkeep.stock.allocation.displacement import ReservedStock, TakesReserved, displace_reservations
 from orderkeep.stock.enums import Cause, UnitStatus
@@ -139,8 +139,10 @@ def _post_units(ctx: Context, line: StockCountLine, units: Units, *, confirm: bo
 
 
 def _takes_units(ctx: Context, held: Sequence[Unit]) -> TakesReserved:
-    query = select(SalesOrder.id, SalesOrder.number).where(any_of(SalesOrder.id, [unit.purchase_id for unit in held]))
-    orders: dict[str, str] = dict(ctx.db.execute(query.order_by(SalesOrder.number)).all())
+    query = select(SalesOrderLine.id, SalesOrderLine.number).where(
+        any_of(SalesOrderLine.id, [unit.purchase_id for unit in held])
+    )
+    orders: dict[str, str] = dict(ctx.db.execute(query.order_by(SalesOrderLine.number)).all())
     names = list(orders.values())
     if any(unit.purchase_id is None for unit in held):
         names.append("a quote")

@@ -15,7 +15,7 @@ from orderkeep.core.http.schemas import Out
 from orderkeep.inventory.enums import Figure
 from orderkeep.inventory.schemas import ProofOut, ProofPartOut, ProofPromiseOut, ProofStepOut
 from orderkeep.inventory.stock_as_of import buckets_at, end_of_day
-from orderkeep.sales.models import SalesOrder
+from orderkeep.sales.models import SalesOrderLine
 from orderkeep.stock.allocation.explanation_schemas import QuoteHoldAllocationOut, UnnamedHoldsOut
 from orderkeep.stock.allocation.quote_holds import holds_of_product
 from orderkeep.stock.enums import ON_THE_SHELF, AllocationState, Bucket, MovementKind, Supply
@@ -148,9 +148,9 @@ def _held_for_quotes(ctx: Context, product: Product, supplies: Sequence[str], pr
 
 def _names(ctx: Context, ids: Sequence[str]) -> dict[str, tuple[str, str | None]]:
     query = (
-        select(SalesOrder.id, SalesOrder.number, Contact.name)
-        .outerjoin(Contact, Contact.id == SalesOrder.customer_id)
-        .where(any_of(SalesOrder.id, sorted(set(ids))))
+        select(SalesOrderLine.id, SalesOrderLine.number, Contact.name)
+        .outerjoin(Contact, Contact.id == SalesOrderLine.customer_id)
+        .where(any_of(SalesOrderLine.id, sorted(set(ids))))
         .execution_options(with_hidden=True)
     )
     return {order_id: (number, customer) for order_id, number, customer in ctx.db.execute(query)}

@@ -15,7 +15,7 @@ from orderkeep.core.context import Context, business_day, business_zone
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.errors import Malformed
 from orderkeep.inventory.enums import Level
-from orderkeep.sales.models import SalesOrder
+from orderkeep.sales.models import SalesOrderLine
 from orderkeep.stock.enums import ISSUE_KINDS, MovementKind
 from orderkeep.stock.models import Movement
 from orderkeep.stock.rules import suggested_purchase
@@ -71,11 +71,11 @@ class Purchase(NamedTuple):
 
 def to_buy(ctx: Context) -> list[Purchase]:
     """Find every product that `suggested_purchase` would buy, in SQL."""
-    quantity = func.sum(SalesOrder.open_quantity)
+    quantity = func.sum(SalesOrderLine.open_quantity)
     wanted = (
-        select(SalesOrder.product_id, quantity.label("quantity"))
-        .where(any_of(SalesOrder.order_status, OPEN_STATUSES))
-        .group_by(SalesOrder.product_id)
+        select(SalesOrderLine.product_id, quantity.label("quantity"))
+        .where(any_of(SalesOrderLine.order_status, OPEN_STATUSES))
+        .group_by(SalesOrderLine.product_id)
         .subquery()
     )
     coming = Product.on_order + Product.stock_in_transit

@@ -12,7 +12,7 @@ from orderkeep.inventory.schemas import StockSummaryOut
 from orderkeep.inventory.stock_as_of import end_of_day, stock_totals_at
 from orderkeep.inventory.stock_levels import LOW, OUT_OF_STOCK, dead_stock_rows, to_buy
 from orderkeep.sales.enums import OrderStatus
-from orderkeep.sales.models import SalesOrder
+from orderkeep.sales.models import SalesOrderLine
 from orderkeep.stock.enums import AllocationState
 from orderkeep.stock.models import Allocation
 
@@ -90,14 +90,14 @@ def _uncovered_demand(ctx: Context) -> tuple[int, int]:
         .group_by(Allocation.purchase_id)
         .subquery()
     )
-    lack = SalesOrder.open_quantity - func.coalesce(held.c.allocated, 0)
+    lack = SalesOrderLine.open_quantity - func.coalesce(held.c.allocated, 0)
     query = (
-        select(func.coalesce(func.sum(lack), 0), func.count(SalesOrder.id))
-        .join(Product, Product.id == SalesOrder.product_id)
-        .join(Contact, Contact.id == SalesOrder.customer_id)
-        .outerjoin(held, held.c.purchase_id == SalesOrder.id)
-        .where(SalesOrder.is_short, lack > 0)
-        .where(SalesOrder.order_status != OrderStatus.ON_HOLD, Contact.status == ContactStatus.ACTIVE)
+        select(func.coalesce(func.sum(lack), 0), func.count(SalesOrderLine.id))
+        .join(Product, Product.id == SalesOrderLine.product_id)
+        .join(Contact, Contact.id == SalesOrderLine.customer_id)
+        .outerjoin(held, held.c.purchase_id == SalesOrderLine.id)
+        .where(SalesOrderLine.is_short, lack > 0)
+        .where(SalesOrderLine.order_status != OrderStatus.ON_HOLD, Contact.status == ContactStatus.ACTIVE)
     )
     quantity, orders = ctx.db.execute(query.execution_options(every_owner=True, with_hidden=True)).one()
     return int(quantity), int(orders)

@@ -1,7 +1,9 @@
 """Schemas of calls: the request of the dialog, the list, and the call desk."""
 
 from datetime import date, datetime
-from typing import Literal
+from typing import Annotated, Literal
+
+from pydantic import Field
 
 from orderkeep.contacts.enums import ContactStatus, ProspectStatus
 from orderkeep.contacts.models import Contact, Prospect
@@ -32,7 +34,8 @@ from orderkeep.pipeline.models import Call, Enquiry
 from orderkeep.pipeline.schemas import DayOrMoment
 from orderkeep.quotes.models import Quote
 from orderkeep.sales.enums import OrderStatus
-from orderkeep.sales.models import SalesOrder
+from orderkeep.sales.models import SalesOrderLine
+from orderkeep.sales.order_schemas import MAX_LINES
 from orderkeep.tasks.models import Task
 
 MINUTES_OF_A_DAY = 1440
@@ -74,7 +77,7 @@ class CallList(ListQuery[CallRecordOut]):
     labels = {
         "customer_name": ("customer_id", Contact.name),
         "prospect_name": ("prospect_id", Prospect.name),
-        "purchase_number": ("purchase_id", SalesOrder.number),
+        "purchase_number": ("purchase_id", SalesOrderLine.number),
         "enquiry_number": ("enquiry_id", Enquiry.number),
         "quote_number": ("quote_id", Quote.number),
         "task_title": ("task_id", Task.title),
@@ -82,15 +85,21 @@ class CallList(ListQuery[CallRecordOut]):
     }
 
 
-class CallOrderIn(In):
-    """An order taken on the phone. Without an agreed price, the product's applies."""
+class CallLineIn(In):
+    """A product ordered on the phone. Without an agreed price, the product's applies."""
 
     product_id: OptionalId = None
     quantity: Whole = 1
     unit_price: OptionalMoney = None
     discount_amount: MoneyOrZero = 0
-    promised_at: OptionalDay = None
     notes: OptionalText = None
+
+
+class CallOrderIn(CallLineIn):
+    """An order taken on the phone: one product, or several lines."""
+
+    promised_at: OptionalDay = None
+    lines: Annotated[list[CallLineIn], Field(max_length=MAX_LINES)] = Field(default_factory=list)
 
 
 class CallEnquiryIn(In):

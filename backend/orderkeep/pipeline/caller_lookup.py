@@ -18,7 +18,7 @@ from orderkeep.identity.models import Profile
 from orderkeep.pipeline.call_schemas import CallerCall, CallerHit, CallerKind, CallerOrder
 from orderkeep.pipeline.models import Call
 from orderkeep.purchasing.models import StockOrder, StockOrderLine
-from orderkeep.sales.models import SalesOrder
+from orderkeep.sales.models import SalesOrderLine
 from orderkeep.stock.enums import ON_THE_SHELF, AllocationState, Supply
 from orderkeep.stock.models import Allocation
 
@@ -117,12 +117,12 @@ def _open_orders(ctx: Context, ids: Sequence[str]) -> dict[str, list[CallerOrder
     """Return every open order of these contacts, by promised date."""
     if not ids:
         return {}
-    order = SalesOrder
+    order = SalesOrderLine
     wanted = order.open_quantity
     query = (
         select(order, Product.name, wanted)
         .outerjoin(Product, Product.id == order.product_id)
-        .where(any_of(order.customer_id, list(ids)), SalesOrder.is_open)
+        .where(any_of(order.customer_id, list(ids)), SalesOrderLine.is_open)
         .order_by(order.promised_at.is_(None), order.promised_at, order.created_at, order.id)
     )
     rows = ctx.db.execute(query).all()

@@ -15,14 +15,16 @@ from orderkeep.contacts.schemas import ContactIn
 from orderkeep.core.context import Context
 from orderkeep.core.errors import FieldProblem, Invalid, Refusal
 from orderkeep.pipeline import actions as enquiries
-from orderkeep.pipeline.call_schemas import MINUTES_OF_A_DAY, CallChange, CallIn, CallOrderIn
+from orderkeep.pipeline.call_schemas import MINUTES_OF_A_DAY, CallChange, CallIn, CallLineIn, CallOrderIn
 from orderkeep.pipeline.enums import CallMode
 from orderkeep.pipeline.models import Call
 from orderkeep.pipeline.schemas import EnquiryIn
 from orderkeep.quotes import actions as quotes
 from orderkeep.quotes.schemas import QuoteIn
 from orderkeep.sales import actions as sales
-from orderkeep.sales.schemas import OrderIn
+from orderkeep.sales.lines import lines_of
+from orderkeep.sales.order_schemas import OrderIn
+from orderkeep.sales.schemas import LineIn, SingleOrderIn
 from orderkeep.tasks.actions import create_task
 from orderkeep.tasks.enums import TaskType
 from orderkeep.tasks.schemas import TaskIn
@@ -82,7 +84,7 @@ def _create_linked(ctx: Context, data: CallIn, who: Who) -> dict[str, str | None
     made: dict[str, str | None] = {}
     if data.order is not None:
         with _prefixed_problems("order"):
-            made["purchase_id"] = sales.place_order(ctx, _order(ctx, data.order, who)).id
+            made["purchase_id"] = _place_order(ctx, data.order, who)
     if data.enquiry is not None:
         with _prefixed_problems("enquiry"):
             asked = EnquiryIn(subject=data.enquiry.subject, source=Source.PHONE)
@@ -106,21 +108,32 @@ def _create_linked(ctx: Context, data: CallIn, who: Who) -> dict[str, str | None
     return made
 
 
-def _order(ctx: Context, data: CallOrderIn, who: Who) -> OrderIn:
-    """Build the order as the order form would. Without an agreed price, the product's applies."""
-    if not data.product_id:
-        raise Invalid("Product selection is required", field="product_id")
-    price = data.unit_price
-    if price is None:
-        price = ctx.find(Product, data.product_id, field="product_id").price
-    return OrderIn.model_construct(
-        customer_id=who["customer_id"],
-        product_id=data.product_id,
-        quantity=data.quantity,
+def _place_order(ctx: Context, data: CallOrderIn, who: Who) -> str:
+    """Place the order as the order form would, and return the id of its first line."""
+    if not data.lines:
+        if not data.product_id:
+            raise Invalid("Product selection is required", field="product_id")
+        only = _with_price(ctx, data, "product_id").model_dump()
+        single = SingleOrderIn.model_construct(customer_id=who["customer_id"], promised_at=data.promised_at, **only)
+        return sales.place_single_order(ctx, single).id
+    lines = [_with_price(ctx, line, f"lines.{index}.product_id") for index, line in enumerate(data.lines)]
+    order = OrderIn.model_construct(
+        customer_id=who["customer_id"], promised_at=data.promised_at, notes=data.notes, lines=lines
+    )
+    return lines_of(ctx, sales.place_order(ctx, order))[0].id
+
+
+def _with_price(ctx: Context, line: CallLineIn, field: str) -> LineIn:
+    """Without an agreed price, the product's applies."""
+    price = line.unit_price
+    if price is None and line.product_id:
+        price = ctx.find(Product, line.product_id, field=field).price
+    return LineIn.model_construct(
+        product_id=line.product_id,
+        quantity=line.quantity,
         unit_price=price,
-        discount_amount=data.discount_amount,
-        promised_at=data.promised_at,
-        notes=data.notes,
+        discount_amount=line.discount_amount,
+        notes=line.notes,
     )
 
 

@@ -1,4 +1,4 @@
-"""Converts a quote, once, into a sales order or a multi-line order. Both reference each other."""
+"""Converts a quote, once, into a sales order. Both reference each other."""
 
 from functools import partial
 
@@ -12,8 +12,9 @@ from orderkeep.quotes.lines import lines_of, product_names
 from orderkeep.quotes.models import Quote, QuoteLine
 from orderkeep.quotes.stock_holds import transfer_holds
 from orderkeep.sales import actions as sales
-from orderkeep.sales.multi_line_schemas import GroupIn
-from orderkeep.sales.schemas import LineIn, OrderIn
+from orderkeep.sales.lines import lines_of as lines_of_order
+from orderkeep.sales.order_schemas import OrderIn
+from orderkeep.sales.schemas import LineIn
 
 
 def order_from_quote(ctx: Context, quote_id: str) -> Quote:
@@ -49,37 +50,25 @@ def _contact_problem(ctx: Context, quote: Quote) -> str | None:
 
 
 def _place(ctx: Context, quote: Quote, lines: list[LineIn]) -> None:
-    """Whether a sales order suffices: one line without tax. Only a multi-line order has tax and totals."""
-    if len(lines) == 1 and not quote.tax_amount:
-        order = sales.place_order(
-            ctx, _single_order(quote, lines[0]), partial(transfer_holds, ctx, quote), quote_id=quote.id
-        )
-        quote.purchase_id, total = order.id, order.total_amount
-    else:
-        data = GroupIn.model_construct(
-            customer_id=quote.customer_id,
-            discount_amount=quote.discount_amount,
-            tax_amount=quote.tax_amount,
-            lines=lines,
-        )
-        group = sales.place_group(ctx, data, partial(transfer_holds, ctx, quote), quote_id=quote.id)
-        quote.purchase_order_id, total = group.id, group.total_amount
-    if total != quote.final_amount:
-        message = f"{quote.number} comes to {quote.final_amount}, its order to {total}"
-        raise ArithmeticError(message)
+    """Place the order with the quote's discount and tax. Raises ArithmeticError if it comes to another total.
 
-
-def _single_order(quote: Quote, line: LineIn) -> OrderIn:
-    return OrderIn.model_construct(
+    A single line has the discount itself, so that its own total is the quote's.
+    """
+    is_single = len(lines) == 1
+    if is_single:
+        lines[0].discount_amount = quote.discount_amount
+    data = OrderIn.model_construct(
         customer_id=quote.customer_id,
-        product_id=line.product_id,
-        quantity=line.quantity,
-        unit_price=line.unit_price,
-        discount_amount=quote.discount_amount,
-        is_gift=line.is_gift,
-        description=line.description,
-        notes=line.notes,
+        discount_amount=0 if is_single else quote.discount_amount,
+        tax_amount=quote.tax_amount,
+        lines=lines,
     )
+    order = sales.place_order(ctx, data, partial(transfer_holds, ctx, quote), quote_id=quote.id)
+    quote.purchase_order_id = order.id
+    quote.purchase_id = lines_of_order(ctx, order)[0].id if is_single else None
+    if order.total_amount != quote.final_amount:
+        message = f"{quote.number} comes to {quote.final_amount}, its order to {order.total_amount}"
+        raise ArithmeticError(message)
 
 
 def _order_requests(ctx: Context, lines: list[QuoteLine]) -> list[LineIn]:

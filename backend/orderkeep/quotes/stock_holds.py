@@ -18,7 +18,7 @@ from orderkeep.quotes.hold_schemas import HeldLineOut, QuoteHoldOut
 from orderkeep.quotes.lines import lines_of
 from orderkeep.quotes.models import Quote, QuoteLine
 from orderkeep.quotes.rules import CAN_EXPIRE, Line, status_on
-from orderkeep.sales.models import SalesOrder
+from orderkeep.sales.models import SalesOrderLine
 from orderkeep.stock.actions import reallocate
 from orderkeep.stock.allocation import quote_holds as stock
 from orderkeep.stock.enums import Cause
@@ -112,7 +112,7 @@ def update_holds(ctx: Context, quote: Quote) -> None:
     ctx.db.flush()
 
 
-def transfer_holds(ctx: Context, quote: Quote, orders: Sequence[SalesOrder]) -> None:
+def transfer_holds(ctx: Context, quote: Quote, orders: Sequence[SalesOrderLine]) -> None:
     """Transfer the held stock to the orders created from the quote."""
     holds = _active_holds(ctx, quote)
     for line, order in zip(lines_of(ctx, quote), orders, strict=False):

@@ -16,7 +16,7 @@ from orderkeep.identity.enums import Beginning
 from orderkeep.identity.models import Installation, Profile
 from orderkeep.identity.permissions import is_allowed
 from orderkeep.reporting.schemas import NewcomerChange, NewcomerOut, StepsOut
-from orderkeep.sales.models import SalesOrder
+from orderkeep.sales.models import SalesOrderLine
 from orderkeep.settings import settings_of
 from orderkeep.stock.enums import Bucket, MovementKind
 from orderkeep.stock.models import Movement
@@ -72,7 +72,7 @@ def _steps(ctx: Context, first: Installation) -> StepsOut:
         "business": bool(current_settings(ctx).name),
         "product": _is_any(ctx, _created_by_user(Product, since)),
         "contact": _is_any(ctx, _created_by_user(Contact, since)),
-        "order": _is_any(ctx, _created_by_user(SalesOrder, since)),
+        "order": _is_any(ctx, _created_by_user(SalesOrderLine, since)),
         "receipt": _is_any(ctx, _created_by_user(Movement, since).where(*received)),
         "colleague": _is_any(ctx, colleague),
     }

@@ -20,14 +20,14 @@ from orderkeep.reporting.scan_lookup import with_receipt
 from orderkeep.reporting.search_hits import Hit, hit_of
 from orderkeep.reporting.typed_numbers import TypedNumber
 from orderkeep.sales.deliveries.models import Delivery
-from orderkeep.sales.models import MultiLineOrder, SalesOrder
+from orderkeep.sales.models import SalesOrder
 from orderkeep.vendors.models import Vendor
 
 OF_EACH = 6
 """Results per type. With more matches, the query should be more specific."""
 WITH_PREFIX_ONLY = frozenset({N.DELIVERY, N.RETURN})
 """They share one number sequence, so digits alone don't tell them apart."""
-NumberedTable = type[SalesOrder | MultiLineOrder | StockOrder | Delivery | Quote | Campaign | StockCount | Enquiry]
+NumberedTable = type[SalesOrder | StockOrder | Delivery | Quote | Campaign | StockCount | Enquiry]
 NumberedRow = tuple[str, str, str | None, str | None, int | None]
 """Id, number, owner or title, detail and amount in cents, if the type has it."""
 Numbered = Select[str, str, str | None, str | None, int | None]
@@ -51,7 +51,7 @@ def _titled_hits(table: str, rows: Sequence[NumberedRow]) -> list[Hit]:
 
 def orders_with_receipt(ctx: Context, typed: TypedNumber | None) -> list[Hit]:
     return [
-        hit_of("purchases", row_id, number, _join_texts(name, receipt), detail=status, amount=amount)
+        hit_of("purchase_orders", row_id, number, _join_texts(name, receipt), detail=status, amount=amount)
         for row_id, number, name, receipt, status, amount in with_receipt(ctx, typed)
     ]
 
@@ -80,9 +80,8 @@ def _numbered_question(
     return select(*list(numbers.c)[:-1]).order_by(numbers.c.number_seq).limit(literal_column(str(OF_EACH)))
 
 
-ORDERS_OF = _numbered_question(SalesOrder, SalesOrder.customer_id, SalesOrder.display_status, SalesOrder.total_amount)
-GROUPS_OF = _numbered_question(
-    MultiLineOrder, MultiLineOrder.customer_id, MultiLineOrder.delivery_method, MultiLineOrder.total_amount
+ORDERS_OF = _numbered_question(
+    SalesOrder, SalesOrder.customer_id, SalesOrder.fulfilment_status, SalesOrder.total_amount
 )
 STOCK_ORDERS_OF = _numbered_question(StockOrder, StockOrder.vendor_id, StockOrder.status, StockOrder.amount)
 DELIVERIES_OF = _numbered_question(Delivery, Delivery.customer_id, Delivery.status, cast(null(), BigInt()))
@@ -93,8 +92,7 @@ ENQUIRIES_OF = _numbered_question(Enquiry, Enquiry.customer_id, Enquiry.subject,
 
 
 QUESTIONS: tuple[tuple[N, str, Numbered, type[Contact | Vendor] | None], ...] = (
-    (N.SALES_ORDER, "purchases", ORDERS_OF, Contact),
-    (N.MULTI_LINE_ORDER, "purchase_orders", GROUPS_OF, Contact),
+    (N.SALES_ORDER, "purchase_orders", ORDERS_OF, Contact),
     (N.STOCK_ORDER, "stock_orders", STOCK_ORDERS_OF, Vendor),
     (N.DELIVERY, "deliveries", DELIVERIES_OF, Contact),
     (N.RETURN, "deliveries", DELIVERIES_OF, Contact),

@@ -26,7 +26,7 @@ from orderkeep.reporting.today_enums import TodayAction
 from orderkeep.reporting.today_rows import Found, customer_of, day_row
 from orderkeep.sales.deliveries.models import Delivery, DeliveryLine
 from orderkeep.sales.enums import AllocationStatus, DeliveryStatus, OrderStatus
-from orderkeep.sales.models import SalesOrder
+from orderkeep.sales.models import SalesOrderLine
 from orderkeep.tasks.due_conditions import COUNTED_DAY, pending_rows
 from orderkeep.tasks.enums import AppointmentStatus, Urgency
 from orderkeep.tasks.models import Appointment, Task
@@ -67,13 +67,15 @@ def _shipment_title(carrier: str | None, *, here: bool) -> str:
 
 def _orders() -> Select[*tuple[object, ...]]:
     names = ("id", "version", "number", "promised_at", "purchase_date", "description", "allocation_status")
-    columns = [*(getattr(SalesOrder, name) for name in names), SalesOrder.open_quantity.label("left")]
-    query = select(*columns, SalesOrder.order_status.label("status"), *CUSTOMER_COLUMNS, Product.name.label("product"))
-    query = query.outerjoin(Contact, Contact.id == SalesOrder.customer_id)
-    query = query.outerjoin(Product, Product.id == SalesOrder.product_id)
-    running = SalesOrder.order_status != OrderStatus.ON_HOLD
-    query = query.where(SalesOrder.is_open, running)
-    return query.order_by(SalesOrder.promised_at.asc().nulls_last(), SalesOrder.number_seq)
+    columns = [*(getattr(SalesOrderLine, name) for name in names), SalesOrderLine.open_quantity.label("left")]
+    query = select(
+        *columns, SalesOrderLine.order_status.label("status"), *CUSTOMER_COLUMNS, Product.name.label("product")
+    )
+    query = query.outerjoin(Contact, Contact.id == SalesOrderLine.customer_id)
+    query = query.outerjoin(Product, Product.id == SalesOrderLine.product_id)
+    running = SalesOrderLine.order_status != OrderStatus.ON_HOLD
+    query = query.where(SalesOrderLine.is_open, running)
+    return query.order_by(SalesOrderLine.promised_at.asc().nulls_last(), SalesOrderLine.number_seq)
 
 
 def _order(act: TodayAction, found: Found, title: str, today: date) -> Row:
@@ -90,15 +92,17 @@ def ready_orders(ctx: Context, today: date) -> Iterable[Row]:
     """List orders whose items are all reserved. Items in a planned delivery are left to it."""
     planned = select(DeliveryLine.purchase_id).join(Delivery, Delivery.id == DeliveryLine.delivery_id)
     planned = planned.where(any_of(Delivery.status, list(PLANNED)))
-    query = _orders().where(SalesOrder.allocation_status == AllocationStatus.FULL)
-    for found in _first_rows(ctx, query.where(SalesOrder.id.not_in(planned))):
+    query = _orders().where(SalesOrderLine.allocation_status == AllocationStatus.FULL)
+    for found in _first_rows(ctx, query.where(SalesOrderLine.id.not_in(planned))):
         yield _order(TodayAction.HAND_OVER, found, f"Pickup for {found.customer_name or 'the customer'}", today)
 
 
 def at_risk(ctx: Context, today: date) -> Iterable[Row]:
     """List orders promised within these days without all items in stock."""
     here = (AllocationStatus.FULL, AllocationStatus.FULFILLED)
-    query = _orders().where(SalesOrder.promised_at <= today + AHEAD, ~any_of(SalesOrder.allocation_status, here))
+    query = _orders().where(
+        SalesOrderLine.promised_at <= today + AHEAD, ~any_of(SalesOrderLine.allocation_status, here)
+    )
     for found in _first_rows(ctx, query):
         yield _order(TodayAction.PROMISE, found, f"Promise to {found.customer_name or 'the customer'} at risk", today)
 
@@ -126,10 +130,10 @@ def follow_ups(ctx: Context, today: date) -> Iterable[Row]:
     """List tasks due by today, and stale ones."""
     names = ("id", "version", "status", "title", "task_type", "due_date", "follow_up_date")
     columns = [getattr(Task, name) for name in names]
-    query = select(*columns, *CUSTOMER_COLUMNS, SalesOrder.number.label("number")).outerjoin(
+    query = select(*columns, *CUSTOMER_COLUMNS, SalesOrderLine.number.label("number")).outerjoin(
         Contact, Contact.id == Task.customer_id
     )
-    query = query.outerjoin(SalesOrder, SalesOrder.id == Task.purchase_id)
+    query = query.outerjoin(SalesOrderLine, SalesOrderLine.id == Task.purchase_id)
     query = query.where(pending_rows(today), Task.deleted_at.is_(None))
     day = COUNTED_DAY
     for found in _first_rows(ctx, query.where(day <= today).order_by(day)):

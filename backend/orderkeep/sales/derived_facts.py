@@ -1,13 +1,19 @@
-"""What follows from an order's quantities and status. Pure functions; `SalesOrder` shows their results."""
+"""What follows from an order's quantities and status. Pure functions; `SalesOrderLine` shows their results."""
 
 from orderkeep.sales.enums import CLOSED, DisplayStatus, OrderStatus
 
 
 def open_quantity(
-    quantity: int | None, items_free: int | None, fulfilled_quantity: int | None, status: OrderStatus | None
+    quantity: int | None,
+    items_free: int | None,
+    replacement_quantity: int | None,
+    fulfilled_quantity: int | None,
+    status: OrderStatus | None,
 ) -> int:
     """Return the quantity the customer is still waiting for; 0 for a closed order. None is a value not set yet."""
-    return 0 if status in CLOSED else (quantity or 0) + (items_free or 0) - (fulfilled_quantity or 0)
+    if status in CLOSED:
+        return 0
+    return max((quantity or 0) + (items_free or 0) + (replacement_quantity or 0) - (fulfilled_quantity or 0), 0)
 
 
 FINAL = (OrderStatus.DELIVERED, OrderStatus.COMPLETED, OrderStatus.CANCELLED)

@@ -8,17 +8,17 @@ from orderkeep.core.db.in_list import none_of, one_of
 from orderkeep.core.errors import bad_parameter
 from orderkeep.sales.derived_facts import BEFORE_HANDOVER, FINAL
 from orderkeep.sales.enums import DisplayStatus
-from orderkeep.sales.models import SalesOrder
+from orderkeep.sales.models import SalesOrderLine
 
 
 def _condition(value: str) -> ColumnElement[bool]:
     """The displayed status, and the stored statuses that it may stand for, which have an index."""
-    stored: ColumnElement[bool] = SalesOrder.order_status == value
+    stored: ColumnElement[bool] = SalesOrderLine.order_status == value
     if value == DisplayStatus.HANDED_OVER:
-        stored = none_of(SalesOrder.order_status, FINAL)
+        stored = none_of(SalesOrderLine.order_status, FINAL)
     elif value == DisplayStatus.PARTLY_HANDED_OVER:
-        stored = one_of(SalesOrder.order_status, BEFORE_HANDOVER)
-    return and_(stored, SalesOrder.display_status == value)
+        stored = one_of(SalesOrderLine.order_status, BEFORE_HANDOVER)
+    return and_(stored, SalesOrderLine.display_status == value)
 
 
 def _any_of(text: str) -> ColumnElement[bool]:

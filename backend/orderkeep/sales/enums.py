@@ -53,6 +53,18 @@ CLOSED = frozenset({OrderStatus.COMPLETED, OrderStatus.CANCELLED})
 """Statuses of orders without open demand."""
 
 
+class FulfilmentStatus(StrEnum):
+    """How far an order has been handed over. Computed from its lines."""
+
+    WAITING_FOR_STOCK = "waiting_for_stock"
+    READY = "ready"
+    PARTLY_DELIVERED = "partly_delivered"
+    DELIVERED = "delivered"
+    PARTLY_RETURNED = "partly_returned"
+    RETURNED = "returned"
+    CANCELLED = "cancelled"
+
+
 class AllocationStatus(StrEnum):
     """Share of an order that is covered by supply. Computed."""
 
@@ -98,6 +110,20 @@ class DeliveryStatus(StrEnum):
     DONE = "done"
     FAILED = "failed"
     CANCELLED = "cancelled"
+
+
+class DeliveryKind(StrEnum):
+    """Whether goods leave or come back."""
+
+    DELIVERY = "delivery"
+    RETURN = "return"
+
+
+class ReturnOutcome(StrEnum):
+    """What a customer gets for returned goods."""
+
+    REFUND = "refund"
+    REPLACE = "replace"
 
 
 class DeliveryMethod(StrEnum):

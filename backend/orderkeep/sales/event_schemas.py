@@ -1,10 +1,15 @@
 """Request and response schemas of the history of sales orders."""
 
+from sqlalchemy import ColumnElement, false, or_, select
+from typing_extensions import override
+
+from orderkeep.core.context import Context
 from orderkeep.core.http.schemas import HistoryEntryOut, IdIn, IdOut, NoteIn, RowOut
+from orderkeep.core.ids import canonical_id
 from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.identity.models import Profile
 from orderkeep.sales.enums import EventType
-from orderkeep.sales.models import OrderEvent
+from orderkeep.sales.models import OrderEvent, SalesOrderLine
 
 
 class EventKind(RowOut):
@@ -16,7 +21,8 @@ class EventKind(RowOut):
 class EventOut(EventKind, HistoryEntryOut):
     """One event in an order's history."""
 
-    purchase_id: IdOut
+    purchase_order_id: IdOut
+    purchase_id: IdOut | None
 
 
 class EventList(ListQuery[EventOut]):
@@ -25,6 +31,18 @@ class EventList(ListQuery[EventOut]):
     table = OrderEvent
     labels = {"actor_name": ("created_by", Profile.full_name)}
     cost_values = frozenset({"cost_total"})
+
+    @classmethod
+    @override
+    def extra_conditions(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
+        """`purchase_id` is the id of an order or of a line, and returns the events of the whole order."""
+        if (requested := params.pop("purchase_id", None)) is None:
+            return []
+        known = canonical_id(requested)
+        if known is None:
+            return [false()]
+        orders = select(SalesOrderLine.purchase_order_id).where(SalesOrderLine.id == known)
+        return [or_(OrderEvent.purchase_order_id == known, OrderEvent.purchase_order_id.in_(orders))]
 
 
 class OrderNoteIn(NoteIn):

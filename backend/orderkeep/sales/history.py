@@ -5,25 +5,26 @@ from orderkeep.core.context import Context
 from orderkeep.core.events import record_history
 from orderkeep.core.values import Values
 from orderkeep.sales.enums import EventType
-from orderkeep.sales.models import OrderEvent, SalesOrder
+from orderkeep.sales.models import ORDER_COLUMNS, OrderEvent, SalesOrder, SalesOrderLine
 from orderkeep.sales.rules import status_change
 
 
 def record_status_change(
     ctx: Context,
-    order: SalesOrder,
+    order: SalesOrderLine,
     kind: EventType,
     sentence: str,
     values: record_history.OldAndNew = record_history.NO_CHANGE,
 ) -> OrderEvent:
     """Add an event. It is written with the next flush."""
-    about = {"purchase_id": order.id, "customer_id": order.customer_id, "owner_id": order.owner_id}
+    about = {"purchase_order_id": order.purchase_order_id, "purchase_id": order.id}
+    about |= {"customer_id": order.customer_id, "owner_id": order.owner_id}
     event = OrderEvent(**about, **record_history.history_entry(ctx, kind, sentence, values))
     ctx.db.add(event)
     return event
 
 
-def record_changes(ctx: Context, order: SalesOrder, before: Values, edited: str = "") -> None:
+def record_changes(ctx: Context, order: SalesOrderLine, before: Values, edited: str = "") -> None:
     """Record changes of these columns: one event for the status, one for the rest.
 
     `edited` is the text of the second event; by default it names the columns.
@@ -39,7 +40,34 @@ def record_changes(ctx: Context, order: SalesOrder, before: Values, edited: str 
         record_status_change(ctx, order, EventType.EDIT, edited or _edit(ctx, order, new), (old, new))
 
 
-def _edit(ctx: Context, order: SalesOrder, changed: Values) -> str:
+def record_order_changes(ctx: Context, order: SalesOrder, before: Values) -> None:
+    """Record changes of an order's own columns, under the names that its lines have for them."""
+    old, new = record_history.changed_since(order, before)
+    if not new:
+        return
+    values = tuple({NAMES.get(name, name): value for name, value in side.items()} for side in (old, new))
+    sentence = "Changed " + ", ".join(record_history.field_labels(NAMES.get(name, name) for name in new))
+    record_order_event(ctx, order, EventType.EDIT, sentence, (values[0], values[1]))
+
+
+def record_order_event(
+    ctx: Context,
+    order: SalesOrder,
+    kind: EventType,
+    sentence: str,
+    values: record_history.OldAndNew = record_history.NO_CHANGE,
+) -> OrderEvent:
+    """Add an event of the order as a whole. It is written with the next flush."""
+    about = {"purchase_order_id": order.id, "customer_id": order.customer_id, "owner_id": order.owner_id}
+    event = OrderEvent(**about, **record_history.history_entry(ctx, kind, sentence, values))
+    ctx.db.add(event)
+    return event
+
+
+NAMES = {source: name for name, source in ORDER_COLUMNS.items()}
+
+
+def _edit(ctx: Context, order: SalesOrderLine, changed: Values) -> str:
     if set(changed) == {"pickup_date"}:
         return f"Picked up on {formats_of(ctx).day(order.pickup_date)}" if order.pickup_date else "Pickup cleared"
-    return "Changed " + ", ".join(record_history.field_labels(set(changed) - {"total_amount"}))
+    return "Changed " + ", ".join(record_history.field_labels(set(changed) - {"total_amount", "replacement_quantity"}))

@@ -77,7 +77,7 @@ def line_problems(line: Line) -> list[FieldProblem]:
     return found
 
 
-def group_total(subtotal: int, discount: int, tax: int, shipping: int) -> int:
+def order_total(subtotal: int, discount: int, tax: int, shipping: int) -> int:
     """Return the total of a multi-line order: total − discount + tax + shipping, at least 0."""
     return max(subtotal - discount, 0) + tax + shipping
 

@@ -1,4 +1,4 @@
-"""Request and response schemas of sales orders and multi-line orders."""
+"""Request and response schemas of the lines of sales orders."""
 
 from datetime import date
 
@@ -23,6 +23,7 @@ from orderkeep.core.http.schemas import (
     OptionalText,
     OptionalWhole,
     RowOut,
+    Whole,
     WholeOrZero,
 )
 from orderkeep.core.lists.bulk import BulkIn
@@ -31,11 +32,12 @@ from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.sales.display_status_filter import status_conditions
 from orderkeep.sales.enums import AllocationStatus, Completion, DisplayStatus, OrderStatus, Priority
 from orderkeep.sales.linked_stock_orders import add_expenses
-from orderkeep.sales.models import MultiLineOrder, SalesOrder
+from orderkeep.sales.models import SalesOrder, SalesOrderLine
+from orderkeep.sales.order_rules import Pieces, margin
 
 
-class OrderOut(RowOut):
-    """A sales order in lists and on its page."""
+class OrderLineOut(RowOut):
+    """A line of a sales order, with the order's customer and dates."""
 
     number: str
     ticket_number: str
@@ -44,15 +46,17 @@ class OrderOut(RowOut):
     customer_name: str | None
     product_id: IdOut
     product_name: str | None
-    purchase_order_id: IdOut | None
+    purchase_order_id: IdOut
     purchase_order_number: str | None
-    position: int | None
+    position: int
     quote_id: IdOut | None
     quantity: int
     items_free: int
     unit_price: MoneyOut
     discount_amount: MoneyOut
     total_amount: MoneyOut
+    net_amount: MoneyOut
+    returned_amount: MoneyOut
     cost_total: CostOut | None
     margin: CostOut | None
     is_gift: bool
@@ -74,16 +78,19 @@ class OrderOut(RowOut):
     completion_method: Completion | None
     allocation_status: AllocationStatus
     fulfilled_quantity: int
+    returned_quantity: int
+    replacement_quantity: int
+    kept_quantity: int
     open_quantity: int
     linked_expense_ids: list[IdOut]
     owner_id: IdOut | None
     created_by: IdOut | None
 
 
-class OrderList(ListQuery[OrderOut]):
-    """Sales orders: newest first, or by any column except the notes."""
+class OrderLineList(ListQuery[OrderLineOut]):
+    """Lines of sales orders: newest first, or by any column except the notes."""
 
-    table = SalesOrder
+    table = SalesOrderLine
     file_name = "sales-orders"
     sorts = (
         *("created_at", "updated_at", "purchase_date", "pickup_date", "promised_at", "number", "total_amount"),
@@ -96,13 +103,13 @@ class OrderList(ListQuery[OrderOut]):
         "product_name": "product_key",
         "priority": "priority_rank",
     }
-    searches = (SalesOrder.search_text,)
+    searches = (SalesOrderLine.search_text,)
     linked_searches = (("customer_id", Contact.search_text), ("product_id", Product.search_text))
     headings = {
         "customer_name": "Contact",
         "customer_id": "Contact ID",
-        "purchase_order_number": "Purchase order",
-        "purchase_order_id": "Purchase order ID",
+        "purchase_order_number": "Order",
+        "purchase_order_id": "Order ID",
         "total_amount": "Total",
         "discount_amount": "Discount",
         "items_free": "Free items",
@@ -126,7 +133,7 @@ class OrderList(ListQuery[OrderOut]):
         "product_name": ("product_id", Product.name),
         "referred_by_name": ("referred_by_customer_id", Contact.name),
         "purchasing_for_name": ("purchasing_for_customer_id", Contact.name),
-        "purchase_order_number": ("purchase_order_id", MultiLineOrder.number),
+        "purchase_order_number": ("purchase_order_id", SalesOrder.number),
     }
 
     @classmethod
@@ -135,20 +142,20 @@ class OrderList(ListQuery[OrderOut]):
 
         Also filters by displayed status.
         """
-        return [*status_conditions(params), *flag_condition(params, "open", and_(SalesOrder.is_open))]
+        return [*status_conditions(params), *flag_condition(params, "open", and_(SalesOrderLine.is_open))]
 
     @classmethod
-    def enrich(cls, ctx: Context, rows: list[OrderOut]) -> None:
+    def enrich(cls, ctx: Context, rows: list[OrderLineOut]) -> None:
         """Add computed fields and the linked stock orders."""
         add_expenses(ctx, rows)
         for row in rows:
             row["ticket_number"] = row["number"]
-            cost = row["cost_total"]
-            row["margin"] = None if cost is None else round(row["total_amount"] - cost, 2)
+            pieces = Pieces(row["total_quantity"], row["fulfilled_quantity"])
+            row["margin"] = margin(pieces, row["net_amount"], row["returned_amount"], row["cost_total"])
 
 
 class LineIn(In):
-    """One line: product, quantity, price and customer. The rules report missing fields."""
+    """One line: product, quantity and price. The rules report missing fields."""
 
     product_id: OptionalId = None
     quantity: OptionalWhole = None
@@ -158,22 +165,22 @@ class LineIn(In):
     is_gift: Flag = False
     description: OptionalText = None
     notes: OptionalText = None
+
+
+class SingleOrderIn(LineIn):
+    """A new sales order of one line."""
+
+    customer_id: OptionalId = None
     referred_by_customer_id: OptionalId = None
     purchasing_for_customer_id: OptionalId = None
     priority: Priority = Priority.NORMAL
-
-
-class OrderIn(LineIn):
-    """A new sales order."""
-
-    customer_id: OptionalId = None
     purchase_date: OptionalDay = None
     promised_at: OptionalDay = None
     completion_method: Completion | None = None
 
 
-class OrderChange(ChangeIn):
-    """Changed fields of a sales order."""
+class OrderLineChange(ChangeIn):
+    """Changed fields of a line. Those of the order, such as the customer, change the order and all its lines."""
 
     customer_id: OptionalId = None
     product_id: OptionalId = None
@@ -193,10 +200,11 @@ class OrderChange(ChangeIn):
     completion_method: Completion | None = None
     order_status: OrderStatus = OrderStatus.NEW
     hold_reason: OptionalText = None
+    position: Whole = 1
 
 
-class OrderBulk(BulkIn):
-    """One change for many sales orders."""
+class OrderLineBulk(BulkIn):
+    """One change for many lines."""
 
     order_status: OrderStatus = OrderStatus.NEW
     hold_reason: OptionalText = None
@@ -205,7 +213,7 @@ class OrderBulk(BulkIn):
     """Hands over the open items of orders that weren't picked up yet."""
 
 
-class DeleteOrderIn(In):
+class DeletePurchaseIn(In):
     """The specified request that deletes a sales order permanently."""
 
     p_purchase_id: IdIn

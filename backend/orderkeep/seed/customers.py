@@ -16,7 +16,7 @@ from orderkeep.core.events.audit import AuditLog
 from orderkeep.core.ids import NIL_ID
 from orderkeep.core.text_normalize import search_text
 from orderkeep.identity.models import Profile
-from orderkeep.sales.models import SalesOrder
+from orderkeep.sales.models import SalesOrderLine
 from orderkeep.sales.statistics import customer_totals
 from orderkeep.seed.bulk_insert import Table, id_of, text_of, timestamp_text
 from orderkeep.seed.business_days import MS, Calendar
@@ -96,9 +96,9 @@ def _stored_value(value: object) -> object:
 
 def _completed_totals(ctx: Context) -> dict[str, int]:
     """Total of each contact's completed orders, in cents."""
-    done = SalesOrder.order_status == COMPLETED
-    sums = select(SalesOrder.customer_id, func.sum(SalesOrder.total_amount)).where(done)
-    return {customer_id: int(cents) for customer_id, cents in ctx.db.execute(sums.group_by(SalesOrder.customer_id))}
+    done = SalesOrderLine.order_status == COMPLETED
+    sums = select(SalesOrderLine.customer_id, func.sum(SalesOrderLine.total_amount)).where(done)
+    return {customer_id: int(cents) for customer_id, cents in ctx.db.execute(sums.group_by(SalesOrderLine.customer_id))}
 
 
 def recount_points(ctx: Context) -> None:

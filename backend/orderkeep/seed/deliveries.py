@@ -10,13 +10,13 @@ from orderkeep.contacts.enums import ContactStatus
 from orderkeep.contacts.models import Contact
 from orderkeep.core.context import Context, business_day
 from orderkeep.core.values import Values
-from orderkeep.sales.actions import place_group
+from orderkeep.sales.actions import place_order
 from orderkeep.sales.deliveries import actions
 from orderkeep.sales.deliveries.models import Delivery
 from orderkeep.sales.deliveries.schemas import DeliveryIn, DeliveryLineIn
 from orderkeep.sales.enums import DeliveryMethod, DeliveryStatus
-from orderkeep.sales.models import MultiLineOrder, SalesOrder
-from orderkeep.sales.multi_line_schemas import GroupIn
+from orderkeep.sales.models import SalesOrder, SalesOrderLine
+from orderkeep.sales.order_schemas import OrderIn
 from orderkeep.sales.schemas import LineIn
 
 PLANNED_DELIVERIES = ((4, 2, 6), (3, 2))
@@ -42,7 +42,7 @@ def seed_deliveries(ctx: Context) -> None:
     _plan(ctx, [(line, line.quantity) for line in _lines(ctx, second)], {"purchase_order_id": second.id}, days=2)
 
 
-def _order(ctx: Context, place: int, quantities: Sequence[int]) -> MultiLineOrder:
+def _order(ctx: Context, place: int, quantities: Sequence[int]) -> SalesOrder:
     buyer = select(Contact.id).where(Contact.status == ContactStatus.ACTIVE, Contact.orders_count > 0)
     customer = ctx.db.scalars(buyer.order_by(Contact.orders_count.desc(), Contact.id).offset(place).limit(1)).one()
     there = select(Product).where(Product.stock_quantity >= PLENTY, ~Product.is_unit_tracked)
@@ -51,17 +51,17 @@ def _order(ctx: Context, place: int, quantities: Sequence[int]) -> MultiLineOrde
         LineIn.model_construct(product_id=product.id, quantity=each, unit_price=product.price)
         for product, each in zip(goods, quantities, strict=True)
     ]
-    return place_group(ctx, GroupIn.model_construct(customer_id=customer, lines=lines))
+    return place_order(ctx, OrderIn.model_construct(customer_id=customer, lines=lines))
 
 
-def _lines(ctx: Context, group: MultiLineOrder) -> list[SalesOrder]:
-    query = select(SalesOrder).where(SalesOrder.purchase_order_id == group.id)
-    return list(ctx.db.scalars(query.order_by(SalesOrder.position)))
+def _lines(ctx: Context, group: SalesOrder) -> list[SalesOrderLine]:
+    query = select(SalesOrderLine).where(SalesOrderLine.purchase_order_id == group.id)
+    return list(ctx.db.scalars(query.order_by(SalesOrderLine.position)))
 
 
 def _plan(
     ctx: Context,
-    lines: Sequence[tuple[SalesOrder, int]],
+    lines: Sequence[tuple[SalesOrderLine, int]],
     values: Values,
     *,
     days: int = 0,

@@ -14,7 +14,7 @@ from orderkeep.documents.models import Document, DocumentCategory
 from orderkeep.documents.rules import PDF
 from orderkeep.documents.upload import Upload, upload_of
 from orderkeep.purchasing.models import Shipment, StockOrder, StockOrderLine
-from orderkeep.sales.models import SalesOrder
+from orderkeep.sales.models import SalesOrderLine
 from orderkeep.seed.catalog import PICTURES
 from orderkeep.seed.clock import at_days_ago
 from orderkeep.seed.sample_pdf import sample_pdf
@@ -75,8 +75,8 @@ def _manual(ctx: Context, category_id: str) -> None:
 
 
 def _confirmations(ctx: Context, category_id: str) -> None:
-    query = select(SalesOrder, Contact.name).join(Contact, Contact.id == SalesOrder.customer_id)
-    orders = ctx.db.execute(query.order_by(SalesOrder.number_seq.desc()).limit(CONFIRMATIONS)).all()
+    query = select(SalesOrderLine, Contact.name).join(Contact, Contact.id == SalesOrderLine.customer_id)
+    orders = ctx.db.execute(query.order_by(SalesOrderLine.number_seq.desc()).limit(CONFIRMATIONS)).all()
     for order, name in reversed(orders):
         lines = (f"To {name}", f"Order {order.number} of {order.purchase_date:%d %b %Y}", _amount(order.total_amount))
         upload = _pdf(f"Confirmation {order.number}", "Order confirmation", lines)

@@ -11,8 +11,9 @@ from orderkeep.business.enums import NumberKind
 from orderkeep.business.numbering import new_numbers
 from orderkeep.core.context import Context
 from orderkeep.core.text_normalize import search_text
-from orderkeep.sales.enums import AllocationStatus
-from orderkeep.sales.models import OrderEvent, SalesOrder
+from orderkeep.sales import sort_keys
+from orderkeep.sales.enums import AllocationStatus, OrderStatus, Priority
+from orderkeep.sales.models import LINES_PER_ORDER, OrderEvent, SalesOrder, SalesOrderLine
 from orderkeep.seed.bulk_insert import DAY_MS, Table, id_of, timestamp_text
 from orderkeep.seed.business_days import Calendar
 from orderkeep.seed.order_history import (
@@ -27,6 +28,7 @@ from orderkeep.seed.order_history import (
     Order,
     SimulatedBuyer,
     begin,
+    fulfilment_of,
     next_moment,
 )
 from orderkeep.seed.product_stock import MOVEMENT, Ledger, ProductStock
@@ -44,10 +46,16 @@ ORDER = (
     *("quantity", "items_free", "unit_price", "discount_amount", "total_amount", "cost_total", "is_gift", "notes"),
     *("purchase_date", "pickup_date", "promised_at", "priority", "order_status", "completion_method"),
     *("allocation_status", "fulfilled_quantity", "search_text", "created_at", "updated_at", "version"),
-    "referred_by_customer_id",
+    *("referred_by_customer_id", "purchase_order_id", "net_amount"),
+)
+HEADER = (
+    *("id", "environment", "number", "number_seq", "receipt_number", "customer_id", "owner_id", "ordered_at"),
+    *("promised_at", "pickup_date", "priority", "delivery_method", "referred_by_customer_id", "order_status"),
+    *("fulfilment_status", "last_line", "line_count", "subtotal", "net_amount", "total_amount", "quantity"),
+    *("fulfilled_quantity", "open_quantity", "priority_rank", "search_text", "created_at", "updated_at", "version"),
 )
 EVENT = (
-    *("id", "environment", "purchase_id", "customer_id", "owner_id", "event_type", "description"),
+    *("id", "environment", "purchase_order_id", "purchase_id", "customer_id", "owner_id", "event_type", "description"),
     *("old_values", "new_values", "happened_at", "created_at", "updated_at"),
 )
 
@@ -72,7 +80,8 @@ class OrderSimulation:
         self._ctx, self._shop, self._rng = ctx, shop, shop.rng
         connection = ctx.db.connection()
         self._moved = Table(connection, Movement, MOVEMENT)
-        self._ordered = Table(connection, SalesOrder, ORDER)
+        self._ordered = Table(connection, SalesOrder, HEADER)
+        self._lines = Table(connection, SalesOrderLine, ORDER)
         self._told = Table(connection, OrderEvent, EVENT)
         self._ledger = Ledger(self._moved, shop.environment, shop.rng)
         self._ticks = count()
@@ -93,7 +102,7 @@ class OrderSimulation:
         for ms, shelf, (_, method, path) in zip(moments, shelves, paths, strict=True):
             known = max(bisect(shop.since, ms), 1)
             buyer = shop.buyers[int(known * rng.random() ** 1.5)]
-            order = Order(id_of(rng, ms), ms, shop.calendar.day_of(ms), buyer, shelf, method, path)
+            order = Order(id_of(rng, ms), id_of(rng, ms), ms, shop.calendar.day_of(ms), buyer, shelf, method, path)
             begin(rng, order)
             self._push(next_moment(rng, order, ms), order)
             orders.append(order)
@@ -153,6 +162,7 @@ class OrderSimulation:
             self._write_order(order)
             figures.count(order)
         self._ordered.flush()
+        self._lines.flush()
         for order in orders:
             self._write_events(order)
         self._told.flush()
@@ -165,20 +175,28 @@ class OrderSimulation:
         cost = order.wanted * shelf.cost if order.picked_ms and shelf.cost is not None else None
         promised = self._shop.calendar.day_after(order.ms, rng.randrange(2, 12)) if rng.random() < PROMISED else None
         referrer = self._shop.buyers[0].id if rng.random() < REFERRED and buyer is not self._shop.buyers[0] else None
+        priority = Priority.URGENT if order.urgent else Priority.NORMAL
+        updated = timestamp_text(order.changed) if order.changed else at
+        counted = order.status is not OrderStatus.CANCELLED
+        self._ordered.add(
+            *(order.order_id, self._shop.environment, order.number, order.number_seq, order.receipt),
+            *(buyer.id, buyer.owner_id, order.day, promised, order.picked_day, priority, order.method, referrer),
+            *(order.status, fulfilment_of(order), 1, 1, *[order.total * counted] * 3, order.wanted * counted),
+            *(order.fulfilled, order.owed, sort_keys.RANKS[priority], text, at, updated, order.changes + 1),
+        )
         row = (
-            *(order.id, self._shop.environment, order.number, order.number_seq, order.receipt),
+            *(order.id, self._shop.environment, order.number, order.number_seq * LINES_PER_ORDER, order.receipt),
             *(buyer.id, buyer.owner_id),
             *(shelf.product_id, order.quantity, order.free, shelf.price, order.discount, order.total, cost),
-            *(int(order.gift), None, order.day, order.picked_day, promised, "urgent" if order.urgent else "normal"),
+            *(int(order.gift), None, order.day, order.picked_day, promised, priority),
             *(order.status, order.method, AllocationStatus.FULFILLED if order.picked_ms else AllocationStatus.NONE),
-            *(order.wanted if order.picked_ms else 0, text, at),
-            *(timestamp_text(order.changed) if order.changed else at, order.changes + 1, referrer),
+            *(order.fulfilled, text, at, updated, order.changes + 1, referrer, order.order_id, order.total * counted),
         )
-        self._ordered.add(*row)
+        self._lines.add(*row)
 
     def _write_events(self, order: Order) -> None:
         environment, buyer = self._shop.environment, order.buyer
         for ms, kind, sentence, old, new in order.events:
             at = timestamp_text(ms)
-            who = (order.id, buyer.id, buyer.owner_id)
+            who = (order.order_id, order.id, buyer.id, buyer.owner_id)
             self._told.add(id_of(self._rng, ms), environment, *who, kind, sentence, old, new, at, at, at)

@@ -22,9 +22,10 @@ from orderkeep.purchasing.shipments.lines import shipment_lines
 from orderkeep.purchasing.shipments.photos import UploadedPhoto, add_photo
 from orderkeep.purchasing.shipments.receiving import receive_shipment
 from orderkeep.purchasing.shipments.receiving_schemas import CountIn
-from orderkeep.sales.actions import change_order, place_order
+from orderkeep.sales.actions import place_single_order
 from orderkeep.sales.enums import OrderStatus, Priority
-from orderkeep.sales.schemas import OrderChange, OrderIn
+from orderkeep.sales.line_changes import change_line
+from orderkeep.sales.schemas import OrderLineChange, SingleOrderIn
 from orderkeep.seed.catalog import PICTURES
 from orderkeep.seed.clock import at_days_ago, create_past_shipment, create_past_stock_order
 from orderkeep.seed.goods import SCARCE
@@ -115,21 +116,21 @@ def _sell_drones(ctx: Context, drone: Product) -> None:
     """The first ones were sold over the counter, so their margin is known to the cent."""
     query = select(Contact.id).where(Contact.status == ContactStatus.ACTIVE, Contact.orders_count > 0)
     for buyer in ctx.db.scalars(query.order_by(Contact.created_at.desc(), Contact.id).limit(len(EARLY_SERIALS))).all():
-        data = OrderIn.model_construct(customer_id=buyer, product_id=drone.id, quantity=1, unit_price=drone.price)
-        order = place_order(ctx, data)
-        done = OrderChange.model_construct(pickup_date=business_day(ctx), order_status=OrderStatus.COMPLETED)
-        change_order(ctx, order, done, confirm=False)
+        data = SingleOrderIn.model_construct(customer_id=buyer, product_id=drone.id, quantity=1, unit_price=drone.price)
+        order = place_single_order(ctx, data)
+        done = OrderLineChange.model_construct(pickup_date=business_day(ctx), order_status=OrderStatus.COMPLETED)
+        change_line(ctx, order, done, confirm=False)
 
 
 def _order_drones(ctx: Context, drone: Product) -> None:
     query = select(Contact.id).where(Contact.status == ContactStatus.ACTIVE, Contact.orders_count > 0)
     buyers = ctx.db.scalars(query.order_by(Contact.created_at, Contact.id).limit(len(OPEN_ORDERS))).all()
     for buyer, (quantity, days_ago, priority) in zip(buyers, OPEN_ORDERS, strict=False):
-        data = OrderIn.model_construct(
+        data = SingleOrderIn.model_construct(
             customer_id=buyer, product_id=drone.id, quantity=quantity, unit_price=drone.price
         )
         data.purchase_date, data.priority = business_day(ctx) - timedelta(days=days_ago), priority
-        place_order(ctx, data)
+        place_single_order(ctx, data)
 
 
 def _scarce_products(ctx: Context) -> list[tuple[Product, int]]:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from random import Random
 
-from orderkeep.sales.enums import Completion, EventType, OrderStatus
+from orderkeep.sales.enums import CLOSED, Completion, EventType, FulfilmentStatus, OrderStatus
 from orderkeep.sales.rules import status_change, total_of
 from orderkeep.seed.bulk_insert import DAY_MS, text_of
 from orderkeep.seed.product_stock import ProductStock
@@ -63,9 +63,10 @@ NOT_PICKED_UP = text_of({"pickup_date": None})
 
 @dataclass(slots=True)
 class Order:
-    """A sales order being simulated."""
+    """A sales order of one line being simulated. `id` is the line's."""
 
     id: str
+    order_id: str
     ms: int
     day: str
     buyer: "SimulatedBuyer"
@@ -93,6 +94,16 @@ class Order:
     def wanted(self) -> int:
         """Its total quantity."""
         return self.quantity + self.free
+
+    @property
+    def fulfilled(self) -> int:
+        """What was handed over: everything, or nothing yet."""
+        return self.wanted if self.picked_ms else 0
+
+    @property
+    def owed(self) -> int:
+        """What the customer waits for."""
+        return 0 if self.status in CLOSED else self.wanted - self.fulfilled
 
     @property
     def total(self) -> int:
@@ -154,3 +165,10 @@ def begin(rng: Random, order: Order) -> None:
     elif luck > AS_A_GIFT:
         order.gift = True
     order.urgent = luck > MAY_HURRY and rng.random() < HURRIES
+
+
+def fulfilment_of(order: Order) -> FulfilmentStatus:
+    """How far it has been handed over. Allocation comes later."""
+    if order.status is CANCELLED:
+        return FulfilmentStatus.CANCELLED
+    return FulfilmentStatus.WAITING_FOR_STOCK if order.owed else FulfilmentStatus.DELIVERED

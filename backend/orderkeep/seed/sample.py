@@ -12,7 +12,7 @@ from orderkeep.core.db import planner_stats
 from orderkeep.core.db.engine import Database
 from orderkeep.core.db.keyed_insert import keyed_insert
 from orderkeep.core.environment import Environment
-from orderkeep.sales.models import SalesOrder
+from orderkeep.sales.models import SalesOrderLine
 from orderkeep.seed.calls import seed_calls
 from orderkeep.seed.campaigns import seed_campaigns
 from orderkeep.seed.deliveries import seed_deliveries
@@ -67,12 +67,12 @@ def _claim(ctx: Context) -> bool:
 
 
 def _is_used(ctx: Context) -> bool:
-    return any(ctx.db.scalars(select(table.id).limit(1)).first() for table in (Contact, Product, SalesOrder))
+    return any(ctx.db.scalars(select(table.id).limit(1)).first() for table in (Contact, Product, SalesOrderLine))
 
 
 def _blacklist_some(ctx: Context) -> None:
     """Two contacts with few orders, none of them open."""
-    idle = Contact.id.not_in(select(SalesOrder.customer_id).where(SalesOrder.pickup_date.is_(None)))
+    idle = Contact.id.not_in(select(SalesOrderLine.customer_id).where(SalesOrderLine.pickup_date.is_(None)))
     query = select(Contact).where(Contact.orders_count > 0, idle).order_by(Contact.last_order_at, Contact.id).limit(2)
     for contact, reason in zip(ctx.db.scalars(query), REASONS, strict=False):
         blacklist_contact(ctx, contact, reason)

@@ -9,7 +9,7 @@ from orderkeep.contacts.enums import ContactStatus
 from orderkeep.contacts.models import Contact
 from orderkeep.core.context import Context, business_day, business_zone
 from orderkeep.sales.enums import OrderStatus
-from orderkeep.sales.models import SalesOrder
+from orderkeep.sales.models import SalesOrderLine
 from orderkeep.seed.clock import at_days_ago
 from orderkeep.tasks.actions import add_note, change_task, create_task
 from orderkeep.tasks.booking import book_appointment
@@ -92,8 +92,10 @@ def _contacts(ctx: Context) -> list[str]:
 
 def _orders(ctx: Context) -> list[str]:
     over = (OrderStatus.COMPLETED, OrderStatus.CANCELLED)
-    query = select(SalesOrder.id).where(SalesOrder.order_status.not_in(over), SalesOrder.pickup_date.is_(None))
-    return list(ctx.db.scalars(query.order_by(SalesOrder.number_seq.desc()).limit(3)))
+    query = select(SalesOrderLine.id).where(
+        SalesOrderLine.order_status.not_in(over), SalesOrderLine.pickup_date.is_(None)
+    )
+    return list(ctx.db.scalars(query.order_by(SalesOrderLine.number_seq.desc()).limit(3)))
 
 
 def _task(ctx: Context, sample: SeedTask, contact: str, orders: list[str]) -> Task:

@@ -4,7 +4,7 @@ from sqlalchemy import select
 
 from orderkeep.contacts.models import Contact
 from orderkeep.core.context import Context
-from orderkeep.sales.models import SalesOrder
+from orderkeep.sales.models import SalesOrderLine
 from orderkeep.seed.clock import at_days_ago
 from orderkeep.vendors.models import Vendor
 from orderkeep.workspace.actions import change_document, create_document
@@ -48,7 +48,9 @@ def _receiving(ctx: Context) -> None:
 
 def _fair_notes(ctx: Context) -> None:
     people = ctx.db.scalars(select(Contact.id).order_by(Contact.sales_total.desc(), Contact.id).limit(PEOPLE)).all()
-    order = ctx.db.scalars(select(SalesOrder.id).order_by(SalesOrder.created_at.desc(), SalesOrder.id)).first()
+    order = ctx.db.scalars(
+        select(SalesOrderLine.id).order_by(SalesOrderLine.created_at.desc(), SalesOrderLine.id)
+    ).first()
     vendor = ctx.db.scalars(select(Vendor.id).order_by(Vendor.name, Vendor.id)).first()
     if len(people) < PEOPLE or order is None or vendor is None:
         return

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from sqlalchemy import case, delete, func, select
+from sqlalchemy import delete, func, select
 
 from orderkeep.catalog.models import Product
 from orderkeep.core.context import Context
@@ -11,8 +11,8 @@ from orderkeep.core.errors import Conflict, Invalid
 from orderkeep.core.ids import NIL_ID
 from orderkeep.core.pluralize import items_text
 from orderkeep.sales.deliveries.models import Delivery, DeliveryLine
-from orderkeep.sales.enums import DeliveryStatus
-from orderkeep.sales.models import SalesOrder
+from orderkeep.sales.enums import DeliveryKind, DeliveryStatus
+from orderkeep.sales.models import SalesOrderLine
 from orderkeep.stock.allocation.displacement import displace_reservations
 from orderkeep.stock.allocation.reservations import (
     active_of,
@@ -46,13 +46,15 @@ class Issue:
 PICKUP = Issue()
 
 
-def has_movements(ctx: Context, order: SalesOrder) -> bool:
+def has_movements(ctx: Context, order: SalesOrderLine) -> bool:
     """Whether items of the order have ever left or come back. Its movements name its product for good."""
     found = select(Movement.id).where(Movement.purchase_id == order.id).limit(1)
     return ctx.db.scalars(found).first() is not None
 
 
-def issue_goods(ctx: Context, order: SalesOrder, issue: Issue = PICKUP, *, confirm: bool = False) -> Movement | None:
+def issue_goods(
+    ctx: Context, order: SalesOrderLine, issue: Issue = PICKUP, *, confirm: bool = False
+) -> Movement | None:
     """Issue the order's open quantity, or part of it, to the customer. None if nothing had to move.
 
     Reloads the order under its lock: call this before changing the order itself, and `reallocate` afterwards. Items
@@ -75,15 +77,15 @@ def issue_goods(ctx: Context, order: SalesOrder, issue: Issue = PICKUP, *, confi
     return movement
 
 
-def _lock(ctx: Context, order: SalesOrder) -> Product | None:
+def _lock(ctx: Context, order: SalesOrderLine) -> Product | None:
     """Lock the product, then the order, and reload both. None if the item isn't in the catalog."""
     product = None if order.product_id == NIL_ID else lock_product(ctx, order.product_id)
-    ctx.find(SalesOrder, order.id, lock=True)
+    ctx.find(SalesOrderLine, order.id, lock=True)
     return product
 
 
 def _issue(
-    ctx: Context, order: SalesOrder, product: Product, issue: Issue, *, confirm: bool
+    ctx: Context, order: SalesOrderLine, product: Product, issue: Issue, *, confirm: bool
 ) -> tuple[Movement, tuple[str, ...]]:
     """The movement, and the units that were issued with it."""
     wanted = issue.quantity or 0
@@ -118,7 +120,7 @@ def reallocate(ctx: Context, product_ids: Iterable[str], cause: Cause, source_id
         allocate_free_stock(ctx, lock_product(ctx, product_id), cause, source_id)
 
 
-def _note_shortfall(ctx: Context, order: SalesOrder, product: Product, movement: Movement) -> None:
+def _note_shortfall(ctx: Context, order: SalesOrderLine, product: Product, movement: Movement) -> None:
     message = f"{product.name} was short by {items_text(movement.shortfall)} when {order.number} was delivered"
     ctx.add(
         Finding(
@@ -132,24 +134,27 @@ def _note_shortfall(ctx: Context, order: SalesOrder, product: Product, movement:
     )
 
 
-def reverse_pickup(ctx: Context, order: SalesOrder) -> list[Movement]:
+def reverse_pickup(ctx: Context, order: SalesOrderLine) -> list[Movement]:
     """Reverse a pickup that didn't take place: all items picked up return to stock, once.
 
     Completed deliveries are unaffected. So is anything handed over before the data was imported, because it has no
     movement.
     """
     product = _lock(ctx, order)
+    remaining = order.imported_quantity + delivered_quantity(ctx, order)
+    if remaining < order.returned_quantity:
+        raise Conflict("Items of this pickup were returned. Undo the return first.", code="returned")
     issues = unreversed_issues(ctx, order.id) if product else []
     back = [reverse_movement(ctx, product, issue) for issue in issues] if product else []
     _give_up_cost(ctx, order, product, issues)
-    order.fulfilled_quantity = order.imported_quantity + delivered_quantity(ctx, order)
+    order.fulfilled_quantity = remaining
     for finding in _findings(ctx, order):
         finding.closed_at = ctx.now
     refresh_allocation_status(ctx, order)
     return back
 
 
-def _give_up_cost(ctx: Context, order: SalesOrder, product: Product | None, issues: list[Movement]) -> None:
+def _give_up_cost(ctx: Context, order: SalesOrderLine, product: Product | None, issues: list[Movement]) -> None:
     """Returned items cost this order nothing. Tracked units return at their own cost."""
     if product is None or not issues:
         return
@@ -166,38 +171,41 @@ def _give_up_cost(ctx: Context, order: SalesOrder, product: Product | None, issu
     order.cost_total = (order.cost_total or 0) - cost or None
 
 
-def delivered_quantity(ctx: Context, order: SalesOrder) -> int:
-    """Quantity of the order delivered by completed deliveries, less returns."""
+def delivered_quantity(ctx: Context, order: SalesOrderLine) -> int:
+    """Quantity of the order delivered by completed deliveries."""
     ctx.db.flush()
-    sign = case((Delivery.returns_id.is_(None), DeliveryLine.quantity), else_=-DeliveryLine.quantity)
     query = (
-        select(func.coalesce(func.sum(sign), 0))
+        select(func.coalesce(func.sum(DeliveryLine.quantity), 0))
         .join(Delivery, Delivery.id == DeliveryLine.delivery_id)
-        .where(DeliveryLine.purchase_id == order.id, Delivery.status == DeliveryStatus.DONE)
+        .where(
+            DeliveryLine.purchase_id == order.id,
+            Delivery.kind == DeliveryKind.DELIVERY,
+            Delivery.status == DeliveryStatus.DONE,
+        )
     )
     return int(ctx.db.scalars(query).one())
 
 
-def _findings(ctx: Context, order: SalesOrder) -> list[Finding]:
+def _findings(ctx: Context, order: SalesOrderLine) -> list[Finding]:
     ctx.db.flush()
     query = select(Finding).where(Finding.purchase_id == order.id, Finding.closed_at.is_(None))
     return list(ctx.db.scalars(query))
 
 
-def purge_order(ctx: Context, order: SalesOrder) -> None:
+def purge_order(ctx: Context, order: SalesOrderLine) -> None:
     """Before an order is permanently deleted: revert all figures to what they would be without it (I17)."""
     reverse_pickup(ctx, order)
     release_all(ctx, order)
     ctx.db.execute(delete(Finding).where(Finding.purchase_id == order.id))
 
 
-def release_all(ctx: Context, order: SalesOrder) -> None:
+def release_all(ctx: Context, order: SalesOrderLine) -> None:
     """The order needs no more items: it was completed or cancelled, or is about to be deleted (I15)."""
     close_allocations(ctx, active_of(ctx, order), AllocationState.RELEASED, "No longer needed")
     refresh_allocation_status(ctx, order)
 
 
-def follow_customer(ctx: Context, order: SalesOrder) -> None:
+def follow_customer(ctx: Context, order: SalesOrderLine) -> None:
     """The order now belongs to another customer. Its allocations move with it."""
     for held in active_of(ctx, order):
         held.customer_id, held.owner_id = order.customer_id, order.owner_id
@@ -205,7 +213,7 @@ def follow_customer(ctx: Context, order: SalesOrder) -> None:
     ctx.db.flush()
 
 
-def release_surplus(ctx: Context, order: SalesOrder) -> None:
+def release_surplus(ctx: Context, order: SalesOrderLine) -> None:
     """After an order's quantity is reduced: release what it holds beyond that, newest first (I5)."""
     held = active_of(ctx, order)
     surplus = sum(allocation.quantity for allocation in held) - order.open_quantity

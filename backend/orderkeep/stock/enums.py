@@ -20,6 +20,7 @@ class MovementKind(StrEnum):
     PICKUP = "pickup"
     DELIVERY = "delivery"
     RETURN = "return"
+    RETURN_UNDONE = "return_undone"
     ORDERED = "ordered"
     SHIPPED = "shipped"
     RECEIVED = "received"

@@ -1,83 +1,116 @@
-"""Customer returns: back to the shelf if the items can be resold, blocked otherwise."""
+"""Customer returns: back to the shelf if the items can be resold, blocked otherwise, at the cost at which they left."""
 
 from dataclasses import dataclass
 
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict
 from orderkeep.core.ids import NIL_ID
-from orderkeep.sales.models import SalesOrder
-from orderkeep.stock.allocation.reservations import refresh_allocation_status
+from orderkeep.sales.deliveries.models import Delivery, DeliveryLine
+from orderkeep.sales.models import SalesOrderLine
+from orderkeep.stock.allocation.displacement import displace_reservations
 from orderkeep.stock.enums import Bucket, MovementKind, UnitStatus
-from orderkeep.stock.ledger.posting import cost_of_one, lock_product, post_movement
+from orderkeep.stock.ledger.posting import lock_product, post_movement
 from orderkeep.stock.models import Unit
-from orderkeep.stock.rules import NewMovement
+from orderkeep.stock.rules import NewMovement, returned_cost
 from orderkeep.stock.units.lifecycle import (
     NOBODYS,
     change_unit,
+    deliver_units,
     end_tracking,
     known_cost,
     recover_units,
+    units_of,
     units_of_delivery,
+    units_with_customer,
 )
 
 
 @dataclass(frozen=True)
 class ReturnedItems:
-    """A quantity, or one unit, of a delivery. `bad`: can't be resold."""
+    """A quantity, or one unit, of a delivery or of anything handed over. `bad`: can't be resold."""
 
-    delivery_id: str
+    delivery_id: str | None
     quantity: int
     unit_id: str | None = None
     bad: bool = False
 
 
-def receive_return(ctx: Context, order: SalesOrder, returned: ReturnedItems) -> list[Unit]:
-    """Take back items of an order and return their units. Call `reallocate` once everything is in."""
-    quantity = returned.quantity
-    if quantity > order.fulfilled_quantity:
-        raise Conflict(f"Only {order.fulfilled_quantity} of {order.number} were delivered", code="too_many")
-    cost, units = None, []
-    if order.product_id != NIL_ID:
-        product = lock_product(ctx, order.product_id)
-        target = Bucket.BLOCKED if returned.bad else Bucket.ON_HAND
-        cost = cost_of_one(product)
-        if product.is_unit_tracked:
-            units = _units_back(ctx, order, returned)
-            cost = known_cost(units)
-        else:
-            end_tracking(ctx, _units_brought(ctx, order, returned), f"Returned from {order.number}")
-        move = NewMovement(
-            MovementKind.RETURN,
-            quantity,
-            target=target,
-            purchase_id=order.id,
-            asset_id=returned.unit_id,
-            unit_cost=None if cost is None else cost // quantity if product.is_unit_tracked else cost,
-        )
-        post_movement(ctx, product, move)
-        cost = cost if product.is_unit_tracked or cost is None else cost * quantity
-    order.fulfilled_quantity -= quantity
-    if order.cost_total is not None and cost is not None:
-        order.cost_total = max(order.cost_total - cost, 0) or None
-    refresh_allocation_status(ctx, order)
-    return units
+def receive_return(ctx: Context, line: SalesOrderLine, returned: ReturnedItems) -> tuple[list[Unit], int | None]:
+    """Take back items of a line. Returns their units and their cost in cents, if known.
+
+    The cost is their share of what the customer's items cost; a unit has its own. Call `reallocate` at the end.
+    """
+    if line.product_id == NIL_ID:
+        return [], None
+    product = lock_product(ctx, line.product_id)
+    cost, units = returned_cost(line.cost_total, line.kept_quantity, returned.quantity), list[Unit]()
+    if product.is_unit_tracked:
+        units = _units_back(ctx, line, returned)
+        cost = known_cost(units)
+    else:
+        end_tracking(ctx, _units_brought(ctx, line, returned), f"Returned from {line.number}")
+    move = NewMovement(
+        MovementKind.RETURN,
+        returned.quantity,
+        target=Bucket.BLOCKED if returned.bad else Bucket.ON_HAND,
+        purchase_id=line.id,
+        asset_id=returned.unit_id,
+        unit_cost=None if cost is None else cost // returned.quantity,
+    )
+    post_movement(ctx, product, move)
+    if cost is not None and line.cost_total is not None:
+        cost = min(cost, line.cost_total)
+        line.cost_total -= cost
+    return units, cost
 
 
-def _units_brought(ctx: Context, order: SalesOrder, returned: ReturnedItems) -> list[Unit]:
-    """The given unit, or the newest ones of the delivery."""
-    brought = units_of_delivery(ctx, returned.delivery_id, order)
+def _units_brought(ctx: Context, line: SalesOrderLine, returned: ReturnedItems) -> list[Unit]:
+    """The given unit, or the newest ones that the customer has."""
+    if returned.delivery_id:
+        brought = units_of_delivery(ctx, returned.delivery_id, line)
+    else:
+        brought = units_with_customer(ctx, line)
     return [unit for unit in brought if returned.unit_id in (None, unit.id)][-returned.quantity :]
 
 
-def _units_back(ctx: Context, order: SalesOrder, returned: ReturnedItems) -> list[Unit]:
+def _units_back(ctx: Context, line: SalesOrderLine, returned: ReturnedItems) -> list[Unit]:
     """The returned units. Items that left without a unit get one."""
-    units = _units_brought(ctx, order, returned)
+    units = _units_brought(ctx, line, returned)
     if returned.unit_id and not units:
         raise Conflict("This unit wasn't delivered with this order", code="not_handed_over")
-    units += recover_units(ctx, order, returned.quantity - len(units))
+    units += recover_units(ctx, line, returned.quantity - len(units))
     for unit in units:
-        change_unit(ctx, unit, f"Returned from {order.number}", status=UnitStatus.RETURNED)
+        change_unit(ctx, unit, f"Returned from {line.number}", status=UnitStatus.RETURNED)
         then = UnitStatus.BLOCKED if returned.bad else UnitStatus.IN_STOCK
         sentence = "Can't be resold" if returned.bad else "Back in stock"
         change_unit(ctx, unit, sentence, status=then, **NOBODYS)
     return units
+
+
+def send_back_again(ctx: Context, line: SalesOrderLine, delivery: Delivery, row: DeliveryLine) -> None:
+    """Reverse the stock effect of a returned row: its goods are with the customer after all.
+
+    Raises Conflict if they have left the shelf since, or `takes_reserved` if others' orders need them.
+    """
+    if line.product_id == NIL_ID:
+        return
+    product = lock_product(ctx, line.product_id)
+    bucket = Bucket.BLOCKED if row.is_bad else Bucket.ON_HAND
+    units = units_of(ctx, [row.asset_id]) if row.asset_id else []
+    expected = UnitStatus.BLOCKED if row.is_bad else UnitStatus.IN_STOCK
+    if any(unit.status is not expected for unit in units):
+        raise Conflict(f"{units[0].asset_tag} has been used since, so the return can't be undone", code="in_use")
+    if bucket is Bucket.ON_HAND and row.quantity <= product.stock_quantity:
+        displace_reservations(ctx, product, row.quantity, order_id=line.id, confirm=False)
+    move = NewMovement(
+        MovementKind.RETURN_UNDONE,
+        row.quantity,
+        source=bucket,
+        purchase_id=line.id,
+        asset_id=row.asset_id,
+        unit_cost=None if row.cost is None else row.cost // row.quantity,
+    )
+    post_movement(ctx, product, move)
+    if row.cost is not None:
+        line.cost_total = (line.cost_total or 0) + row.cost
+    deliver_units(ctx, line, units, delivery.returns_id)

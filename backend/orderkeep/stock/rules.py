@@ -67,6 +67,13 @@ def split_issue(wanted: int, on_hand: int) -> tuple[int, int]:
     return quantity, wanted - quantity
 
 
+def returned_cost(cost_of_kept: int | None, kept: int, back: int) -> int | None:
+    """The cost of `back` of the `kept` items that are with the customer, in cents, half up; the last takes the rest."""
+    if cost_of_kept is None or kept <= 0:
+        return None
+    return cost_of_kept if back >= kept else (2 * cost_of_kept * back + kept) // (2 * kept)
+
+
 def too_many_reserved(on_hand: int, leaving: int, reserved_for_others: int) -> int:
     """The quantity reserved for others that would be lost once `leaving` items are gone."""
     return max(0, reserved_for_others - (on_hand - leaving))

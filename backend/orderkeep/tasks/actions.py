@@ -15,7 +15,7 @@ from orderkeep.core.events.change_feed import PendingChange, queue_change
 from orderkeep.core.lists.conditions import RESTORABLE, list_conditions
 from orderkeep.core.text_normalize import fold
 from orderkeep.identity.authorship import may_change_entry
-from orderkeep.sales.models import MultiLineOrder, SalesOrder
+from orderkeep.sales.models import SalesOrder, SalesOrderLine
 from orderkeep.tasks.enums import OPEN, TaskStatus
 from orderkeep.tasks.models import Appointment, Task, TaskNote
 from orderkeep.tasks.schemas import TaskChange, TaskFields, TaskIn, TaskList, TasksChange
@@ -36,8 +36,8 @@ def create_task(ctx: Context, data: TaskIn) -> Task:
 
 LINKS: dict[str, type[Row]] = {
     "referred_by_customer_id": Contact,
-    "purchase_id": SalesOrder,
-    "purchase_order_id": MultiLineOrder,
+    "purchase_id": SalesOrderLine,
+    "purchase_order_id": SalesOrder,
 }
 
 
@@ -51,11 +51,11 @@ def _check_links(ctx: Context, data: TaskFields, task: Task | None = None) -> No
 
 def _customer_of(ctx: Context, data: TaskIn) -> str | None:
     """Return the customer of the task's order, or None if that contact is deleted."""
-    order: SalesOrder | MultiLineOrder | None = None
+    order: SalesOrderLine | SalesOrder | None = None
     if data.purchase_id:
-        order = ctx.find(SalesOrder, data.purchase_id)
+        order = ctx.find(SalesOrderLine, data.purchase_id)
     elif data.purchase_order_id:
-        order = ctx.find(MultiLineOrder, data.purchase_order_id)
+        order = ctx.find(SalesOrder, data.purchase_order_id)
     if order is None:
         return None
     return ctx.db.scalars(select(Contact.id).where(Contact.id == order.customer_id)).one_or_none()

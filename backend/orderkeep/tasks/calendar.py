@@ -20,7 +20,7 @@ from orderkeep.purchasing.models import Shipment
 from orderkeep.purchasing.shipments.alerts import AWAITED
 from orderkeep.sales.deliveries.models import Delivery, DeliveryLine
 from orderkeep.sales.enums import CLOSED, DeliveryStatus, OrderStatus
-from orderkeep.sales.models import MultiLineOrder, SalesOrder
+from orderkeep.sales.models import SalesOrder, SalesOrderLine
 from orderkeep.tasks.calendar_entries import EntryTimes, calendar_entry
 from orderkeep.tasks.calendar_shapes import CalendarEntry, CalendarOut
 from orderkeep.tasks.enums import OPEN, AppointmentStatus, EntryKind, TaskStatus
@@ -113,9 +113,11 @@ def _tasks(ctx: Context, days: CalendarRange) -> Iterable[CalendarEntry]:
     due = Task.due_date.between(days.first, days.last)
     looked_at = and_(Task.due_date.is_(None), Task.follow_up_date.between(days.first, days.last))
     query = (
-        select(Task.id, Task.title, Task.status, Task.due_date, Task.follow_up_date, Contact.name, SalesOrder.number)
+        select(
+            Task.id, Task.title, Task.status, Task.due_date, Task.follow_up_date, Contact.name, SalesOrderLine.number
+        )
         .outerjoin(Contact, Contact.id == Task.customer_id)
-        .outerjoin(SalesOrder, SalesOrder.id == Task.purchase_id)
+        .outerjoin(SalesOrderLine, SalesOrderLine.id == Task.purchase_id)
         .where(or_(due, looked_at), Task.status != TaskStatus.ARCHIVED, Task.deleted_at.is_(None))
         .order_by(Task.due_date)
         .execution_options(with_hidden=True)
@@ -132,24 +134,26 @@ def _tasks(ctx: Context, days: CalendarRange) -> Iterable[CalendarEntry]:
 def _pickups(ctx: Context, days: CalendarRange) -> Iterable[CalendarEntry]:
     """Return orders that were picked up or are promised on these days."""
     promised = and_(
-        SalesOrder.is_open,
-        SalesOrder.order_status != OrderStatus.ON_HOLD,
-        SalesOrder.pickup_date.is_(None),
-        SalesOrder.promised_at.between(days.first, days.last),
+        SalesOrderLine.is_open,
+        SalesOrderLine.order_status != OrderStatus.ON_HOLD,
+        SalesOrderLine.pickup_date.is_(None),
+        SalesOrderLine.promised_at.between(days.first, days.last),
     )
     query = (
         select(
-            *(getattr(SalesOrder, name) for name in ("id", "number", "pickup_date", "promised_at", "order_status")),
+            *(getattr(SalesOrderLine, name) for name in ("id", "number", "pickup_date", "promised_at", "order_status")),
             Contact.name.label("customer"),
             Product.name.label("product"),
         )
-        .outerjoin(Contact, Contact.id == SalesOrder.customer_id)
-        .outerjoin(Product, Product.id == SalesOrder.product_id)
+        .outerjoin(Contact, Contact.id == SalesOrderLine.customer_id)
+        .outerjoin(Product, Product.id == SalesOrderLine.product_id)
         .execution_options(with_hidden=True)
     )
     today = business_day(ctx)
-    picked_up = query.where(SalesOrder.pickup_date.between(days.first, days.last)).order_by(SalesOrder.pickup_date)
-    for row in [*_rows(ctx, query.where(promised).order_by(SalesOrder.promised_at)), *_rows(ctx, picked_up)]:
+    picked_up = query.where(SalesOrderLine.pickup_date.between(days.first, days.last)).order_by(
+        SalesOrderLine.pickup_date
+    )
+    for row in [*_rows(ctx, query.where(promised).order_by(SalesOrderLine.promised_at)), *_rows(ctx, picked_up)]:
         day = row.pickup_date or row.promised_at
         is_open = row.pickup_date is None or (row.pickup_date > today and row.order_status not in CLOSED)
         yield calendar_entry(
@@ -176,7 +180,7 @@ def _deliveries(ctx: Context, days: CalendarRange) -> Iterable[CalendarEntry]:
     today = business_day(ctx)
     for row in _rows(ctx, query):
         is_open = row.status != DeliveryStatus.DONE
-        table = MultiLineOrder if row.purchase_order_id else SalesOrder
+        table = SalesOrder if row.purchase_order_id else SalesOrderLine
         place = (table.__tablename__, row.purchase_order_id or row.purchase_id)
         yield calendar_entry(
             EntryKind.DELIVERY, row.id, f"Delivery {row.number}", detail=_join_texts(row.name, row.address),

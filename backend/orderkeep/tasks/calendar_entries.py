@@ -6,7 +6,7 @@ from typing import Required
 from typing_extensions import TypedDict, Unpack
 
 from orderkeep.purchasing.models import Shipment
-from orderkeep.sales.models import SalesOrder
+from orderkeep.sales.models import SalesOrderLine
 from orderkeep.tasks.calendar_shapes import CalendarEntry
 from orderkeep.tasks.enums import EntryKind
 from orderkeep.tasks.models import Appointment, CalendarEvent, Task
@@ -15,8 +15,8 @@ TABLES = {
     EntryKind.EVENT: CalendarEvent.__tablename__,
     EntryKind.APPOINTMENT: Appointment.__tablename__,
     EntryKind.TASK: Task.__tablename__,
-    EntryKind.PICKUP: SalesOrder.__tablename__,
-    EntryKind.DELIVERY: SalesOrder.__tablename__,
+    EntryKind.PICKUP: SalesOrderLine.__tablename__,
+    EntryKind.DELIVERY: SalesOrderLine.__tablename__,
     EntryKind.PARCEL: Shipment.__tablename__,
 }
 

@@ -31,7 +31,7 @@ from orderkeep.core.lists.bulk import BulkIn
 from orderkeep.core.lists.filters import flag_condition
 from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.identity.models import Profile
-from orderkeep.sales.models import MultiLineOrder, SalesOrder
+from orderkeep.sales.models import SalesOrder, SalesOrderLine
 from orderkeep.tasks.due_conditions import pending_rows, urgent_rows
 from orderkeep.tasks.enums import OPEN, TaskPriority, TaskStatus, TaskType, Urgency
 from orderkeep.tasks.models import Task, TaskNote
@@ -82,8 +82,8 @@ class TaskList(ListQuery[TaskOut]):
         "customer_name": ("customer_id", Contact.name),
         "prospect_name": ("prospect_id", Prospect.name),
         "referred_by_name": ("referred_by_customer_id", Contact.name),
-        "purchase_number": ("purchase_id", SalesOrder.number),
-        "purchase_order_number": ("purchase_order_id", MultiLineOrder.number),
+        "purchase_number": ("purchase_id", SalesOrderLine.number),
+        "purchase_order_number": ("purchase_order_id", SalesOrder.number),
         "owner_name": ("owner_id", Profile.full_name),
     }
 

@@ -18,14 +18,14 @@ from orderkeep.core.db.compiled import query
 from orderkeep.core.db.in_list import in_param
 from orderkeep.purchasing.models import StockOrder, StockOrderLine
 from orderkeep.sales.enums import OrderStatus
-from orderkeep.sales.models import SalesOrder
+from orderkeep.sales.models import SalesOrderLine
 from orderkeep.stock.enums import AllocationState, Supply, UnitStatus
 from orderkeep.stock.models import Allocation, Unit
 from orderkeep.vendors.rules import VendorSales
 
 Grouped = Select[str, str | None, int, int]
 """A query for vendor, sales order, quantity and cost in cents."""
-COUNTS = SalesOrder.order_status != OrderStatus.CANCELLED
+COUNTS = SalesOrderLine.order_status != OrderStatus.CANCELLED
 
 
 def sold_of(ctx: Context, ids: Sequence[str]) -> dict[str, VendorSales]:
@@ -74,12 +74,12 @@ def _quantity() -> Grouped:
 def _added_up(grouped: Grouped) -> Select[str, int, int, int]:
     """Return quantity, revenue and cost by vendor. Returned items don't count."""
     each = grouped.subquery("each_order")
-    has = SalesOrder.fulfilled_quantity
+    has = SalesOrderLine.fulfilled_quantity
     quantity = case((each.c.quantity > has, has), else_=each.c.quantity)
-    revenue = _divide_rounded(SalesOrder.total_amount * quantity, SalesOrder.total_quantity)
+    revenue = _divide_rounded(SalesOrderLine.total_amount * quantity, SalesOrderLine.total_quantity)
     cost = _divide_rounded(each.c.cost * quantity, each.c.quantity)
     query = select(each.c.vendor_id, func.sum(quantity), func.sum(revenue), func.sum(cost))
-    query = query.join(SalesOrder, SalesOrder.id == each.c.order_id)
+    query = query.join(SalesOrderLine, SalesOrderLine.id == each.c.order_id)
     return query.where(COUNTS, has > 0).group_by(each.c.vendor_id)
 
 

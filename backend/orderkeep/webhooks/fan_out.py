@@ -23,7 +23,7 @@ from orderkeep.pipeline.schemas import EnquiryList
 from orderkeep.purchasing.schemas import StockOrderList
 from orderkeep.purchasing.shipments.schemas import ShipmentList
 from orderkeep.quotes.schemas import QuoteList
-from orderkeep.sales.schemas import OrderList
+from orderkeep.sales.schemas import OrderLineList
 from orderkeep.settings import Settings
 from orderkeep.webhooks.actions import CURSOR, body_of, delivery_of
 from orderkeep.webhooks.enums import WebhookEvent
@@ -37,7 +37,7 @@ LISTS: dict[str, type[ListQuery]] = {
     "customers": ContactList,
     "enquiries": EnquiryList,
     "quotes": QuoteList,
-    "purchases": OrderList,
+    "purchases": OrderLineList,
     "products": ProductList,
     "stock_orders": StockOrderList,
     "shipments": ShipmentList,

@@ -104,7 +104,7 @@ def test_every_list_with_costs_is_tested() -> None:
         "CountLineList",
         "LineRows",
         "MovementList",
-        "OrderList",
+        "OrderLineList",
         "ProductList",
         "ShipmentLineRows",
         "StockCountList",

@@ -13,7 +13,7 @@ from orderkeep.core.clock import utc_now
 from orderkeep.core.context import unit_of_work
 from orderkeep.core.environment import Environment
 from orderkeep.core.events.audit import AuditLog
-from orderkeep.sales.models import OrderEvent, SalesOrder
+from orderkeep.sales.models import OrderEvent, SalesOrderLine
 from tests.clients import Client
 from tests.makers import make_contact, make_order
 
@@ -98,7 +98,7 @@ def test_entries_of_one_moment_keep_their_order_and_none_is_lost_between_pages(a
         make_order(admin, customer_id=contact["id"])
     moment = datetime(2026, 1, 31, 12, tzinfo=UTC)
     with unit_of_work(app.state.database, SHOP, utc_now()) as ctx:
-        for table in (ContactNote, SalesOrder, OrderEvent, AuditLog):
+        for table in (ContactNote, SalesOrderLine, OrderEvent, AuditLog):
             ctx.db.execute(update(table).values(created_at=moment))
     seen, before = [], None
     for _ in range(4):

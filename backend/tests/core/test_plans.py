@@ -27,15 +27,15 @@ from orderkeep.migrate import all_tables
 from orderkeep.pipeline.call_schemas import CallList
 from orderkeep.pipeline.schemas import EnquiryList
 from orderkeep.sales.event_schemas import EventList
-from orderkeep.sales.multi_line_schemas import GroupList
-from orderkeep.sales.schemas import OrderList
+from orderkeep.sales.multi_line_schemas import OrderList
+from orderkeep.sales.schemas import OrderLineList
 from orderkeep.stock.schemas import AllocationList, MovementList
 from tests.clients import Client
 from tests.makers import make_contact, make_header, make_order
 from tests.views.test_ready_views import VIEWS, asked
 
 GROWING: tuple[type[ListQuery], ...] = (
-    OrderList, GroupList, EventList, ContactList, MovementList, AllocationList, AuditList,
+    OrderLineList, OrderList, EventList, ContactList, MovementList, AllocationList, AuditList,
     CallList, EnquiryList,
 )  # fmt: skip
 """Lists of tables that grow with the business. The others hold manual entries."""
@@ -132,7 +132,7 @@ def test_lists_follow_an_index(shop: FastAPI, kind: str, sales: Client, role: Ro
 def test_a_state_is_found_by_its_index(shop: FastAPI, kind: str) -> None:
     scope = Scope(Environment.DEVELOPMENT, None, Role.ADMIN)
     with reading(shop, scope) as (ctx, seen):
-        OrderList.page(ctx, QueryParams("order_status=new"))
+        OrderLineList.page(ctx, QueryParams("order_status=new"))
     assert faults(shop, kind, seen[0], "purchases") == []
 
 
@@ -161,7 +161,7 @@ def test_a_search_reads_the_rows_that_the_index_names(
         _look_large(shop)
     scope = Scope(Environment.DEVELOPMENT, sales.id, role)
     with reading(shop, scope) as (ctx, seen):
-        for query in (ContactList, OrderList, GroupList):
+        for query in (ContactList, OrderLineList, OrderList):
             query.page(ctx, QueryParams(f"q={word}"))
     asked = [statement for statement in seen if "0 = 1" not in statement[0] and "false" not in statement[0]]
     assert len(asked) >= (2 if word.startswith("ok") else 0)

@@ -45,7 +45,7 @@ def cancel(client: Client, order: dict[str, Any]) -> dict[str, Any]:
     return row
 
 
-def place_group(client: Client, *quantities: int, **values: Any) -> dict[str, Any]:
+def place_order(client: Client, *quantities: int, **values: Any) -> dict[str, Any]:
     """An order of several lines for one new contact."""
     product = make_product(client, stock_quantity=50)
     lines = [{"product_id": product["id"], "quantity": quantity, "unit_price": 5} for quantity in quantities]
@@ -136,7 +136,7 @@ def test_a_selection_ends_at_what_the_caller_may_see(
 
 
 def test_receipts_are_one_file_in_the_order_chosen(admin: Client) -> None:
-    group = place_group(admin, 1, 2)
+    group = place_order(admin, 1, 2)
     first, last = make_order(admin), make_order(admin)
     chosen = ids_of(last, *group["lines"], first)
     answer = admin.get(f"{ORDERS}/receipts", ids=",".join(chosen))
@@ -152,7 +152,7 @@ def test_receipts_are_one_file_in_the_order_chosen(admin: Client) -> None:
 
 
 def test_delivery_notes_are_those_of_the_latest_delivery_or_of_the_order(admin: Client) -> None:
-    group = place_group(admin, 1, 2)
+    group = place_order(admin, 1, 2)
     planned = make_order(admin, quantity=3)
     bare = make_order(admin, customer_id=make_contact(admin, name="Maya", address="2 Row\nTown")["id"], quantity=4)
     cancelled = cancel(admin, make_order(admin))
@@ -175,7 +175,7 @@ def test_delivery_notes_are_those_of_the_latest_delivery_or_of_the_order(admin: 
 
 
 def test_each_parcel_has_one_address_label(admin: Client) -> None:
-    group = place_group(admin, 1, 2, address="9 Elsewhere\nFar")
+    group = place_order(admin, 1, 2, address="9 Elsewhere\nFar")
     plain = make_order(admin, customer_id=make_contact(admin, name="Maya", company="Loft", address="2 Row\nTown")["id"])
     answer = admin.get(f"{ORDERS}/labels", ids=",".join(ids_of(plain, *group["lines"])), paper="label")
     assert [squeezed(page) for page in pages(answer)] == [

@@ -14,8 +14,8 @@ from orderkeep.core.environment import Environment
 from orderkeep.core.ids import NIL_ID
 from orderkeep.core.text_normalize import fold
 from orderkeep.sales import sort_keys
-from orderkeep.sales.models import SalesOrder
-from orderkeep.sales.schemas import OrderList
+from orderkeep.sales.models import SalesOrderLine
+from orderkeep.sales.schemas import OrderLineList
 from tests.admin.production_shop import COPY, RUNS, ended
 from tests.clients import Client
 from tests.makers import make_contact, make_order, make_product
@@ -23,7 +23,12 @@ from tests.stock.shop import execute, findings
 
 ORDERS = "/rest/v1/purchases"
 RANKS = {"low": 0, "normal": 1, "high": 2, "urgent": 3}
-KEYS = (SalesOrder.contact_key, SalesOrder.product_key, SalesOrder.priority_rank, SalesOrder.open_quantity)
+KEYS = (
+    SalesOrderLine.contact_key,
+    SalesOrderLine.product_key,
+    SalesOrderLine.priority_rank,
+    SalesOrderLine.open_quantity,
+)
 
 
 def shop(admin: Client) -> list[dict[str, Any]]:
@@ -62,7 +67,7 @@ def value(row: dict[str, Any], sort: str) -> Any:
     return fold(row[sort]) if sort == "customer_name" else row[sort]
 
 
-@pytest.mark.parametrize("sort", OrderList.sorts)
+@pytest.mark.parametrize("sort", OrderLineList.sorts)
 def test_every_column_sorts_in_both_directions(admin: Client, sort: str) -> None:
     count = len(shop(admin))
     for param, down in ((sort, False), (f"-{sort}", True)):
@@ -92,10 +97,10 @@ def keys(app: FastAPI, *, rebuilt: bool) -> list[tuple[Any, ...]]:
         state.scope, state.now = Scope(Environment.DEVELOPMENT, None, Role.ADMIN), utc_now()
         if rebuilt:
             blank = {"contact_key": None, "product_key": None, "priority_rank": 9, "open_quantity": 9}
-            known = update(SalesOrder).where(SalesOrder.product_id != NIL_ID).values(blank)
+            known = update(SalesOrderLine).where(SalesOrderLine.product_id != NIL_ID).values(blank)
             session.execute(known, execution_options={"synchronize_session": False})
             sort_keys.rebuild(Context(session, state.scope, utc_now()))
-        return [tuple(row) for row in session.execute(select(SalesOrder.id, *KEYS).order_by(SalesOrder.id))]
+        return [tuple(row) for row in session.execute(select(SalesOrderLine.id, *KEYS).order_by(SalesOrderLine.id))]
 
 
 def test_keys_that_are_rebuilt_are_those_that_are_kept(app: FastAPI, admin: Client) -> None:

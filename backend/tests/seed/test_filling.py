@@ -12,7 +12,7 @@ from orderkeep.contacts.models import Contact
 from orderkeep.core.clock import utc_now
 from orderkeep.core.environment import Environment
 from orderkeep.sales.deliveries.models import DeliveryLine
-from orderkeep.sales.models import OrderEvent, SalesOrder
+from orderkeep.sales.models import OrderEvent, SalesOrderLine
 from orderkeep.seed.fill import FillOptions, fill
 from orderkeep.seed.sample import fill_once, is_filled
 from orderkeep.stock.models import Movement
@@ -27,12 +27,12 @@ def test_it_is_filled_once_even_when_emptied(filled: FastAPI) -> None:
     database, settings = filled.state.database, filled.state.settings
     assert is_filled(database)
     with open_context(filled) as ctx:
-        for table in (DeliveryLine, OrderEvent, SalesOrder):
+        for table in (DeliveryLine, OrderEvent, SalesOrderLine):
             ctx.db.execute(delete(table))
         left = rows(ctx, Movement)
     fill_once(database, settings)
     with open_context(filled) as ctx:
-        assert (rows(ctx, SalesOrder), rows(ctx, Movement)) == (0, left)
+        assert (rows(ctx, SalesOrderLine), rows(ctx, Movement)) == (0, left)
 
 
 @pytest.mark.slow
@@ -71,7 +71,7 @@ def test_an_accident_leaves_nothing_and_the_next_start_tries_again_while_the_ser
             fill_once(app.state.database, app.state.settings)
     assert not is_filled(app.state.database)
     with open_context(app) as ctx:
-        assert (rows(ctx, SalesOrder), rows(ctx, Product)) == (0, 0)
+        assert (rows(ctx, SalesOrderLine), rows(ctx, Product)) == (0, 0)
 
     async def both() -> int:
         filling = asyncio.to_thread(fill_once, app.state.database, app.state.settings)
@@ -90,7 +90,7 @@ def test_a_shop_of_any_size_is_added_to_what_is_there(filled: FastAPI, admin: Cl
     fill(filled.state.database, filled.state.settings, FillOptions(Environment.DEVELOPMENT, 2000))
     assert findings(filled) == []
     with open_context(filled) as ctx:
-        assert rows(ctx, SalesOrder) == before + 2000
+        assert rows(ctx, SalesOrderLine) == before + 2000
         assert rows(ctx, Product) == 42
         assert rows(ctx, Contact) == 120
     assert all(admin.get(f"/rest/v1/purchases/{order}").json() == row for order, row in list(known.items())[:20])

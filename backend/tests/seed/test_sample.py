@@ -13,7 +13,7 @@ from orderkeep.catalog.models import Product
 from orderkeep.contacts.models import Contact
 from orderkeep.core.text_normalize import search_text
 from orderkeep.sales.enums import OrderStatus
-from orderkeep.sales.models import OrderEvent, SalesOrder
+from orderkeep.sales.models import OrderEvent, SalesOrderLine
 from orderkeep.seed.deliveries import PLANNED_DELIVERIES as SEVERAL
 from orderkeep.seed.findings import BACK
 from orderkeep.seed.goods import GOODS
@@ -34,12 +34,14 @@ def test_the_books_of_the_sample_shop_agree(filled: FastAPI) -> None:
 def test_it_is_a_shop_at_work(filled: FastAPI, admin: Client) -> None:
     with open_context(filled) as ctx:
         told = ORDERS + len(EARLY_SERIALS) + len(OPEN_ORDERS) + sum(len(quantity) for quantity in SEVERAL) + ORDERED
-        assert rows(ctx, SalesOrder) == told
+        assert rows(ctx, SalesOrderLine) == told
         assert rows(ctx, Contact) == 120
         assert rows(ctx, Product) == len(GOODS) + 1 == 41
-        states = Counter(ctx.db.scalars(select(SalesOrder.order_status)))
-        late = ctx.db.scalars(select(func.count()).where(SalesOrder.created_at > ctx.now)).one()
-        numbers = list(ctx.db.scalars(select(SalesOrder.number_seq).order_by(SalesOrder.created_at, SalesOrder.id)))
+        states = Counter(ctx.db.scalars(select(SalesOrderLine.order_status)))
+        late = ctx.db.scalars(select(func.count()).where(SalesOrderLine.created_at > ctx.now)).one()
+        numbers = list(
+            ctx.db.scalars(select(SalesOrderLine.number_seq).order_by(SalesOrderLine.created_at, SalesOrderLine.id))
+        )
     assert late == 0
     assert numbers == list(range(1001, 1001 + told))
     assert set(states) >= {"new", "completed", "cancelled", "inprogress", "ordered"}
@@ -137,7 +139,7 @@ def test_other_environments_stay_empty_and_it_has_no_accounts(filled: FastAPI, a
 
 def test_what_bulk_wrote_is_what_the_shop_would_have_written(filled: FastAPI) -> None:
     with open_context(filled) as ctx:
-        tables: tuple[type[Any], ...] = (Contact, SalesOrder, Product)
+        tables: tuple[type[Any], ...] = (Contact, SalesOrderLine, Product)
         for table in tables:
             for row in ctx.db.scalars(select(table).execution_options(with_hidden=True)):
                 texts = [str(value) for name in row.searched if (value := getattr(row, name)) is not None]
@@ -149,7 +151,7 @@ def test_each_order_has_the_events_of_its_life(filled: FastAPI) -> None:
         events: dict[str, list[OrderEvent]] = {}
         for event in ctx.db.scalars(select(OrderEvent).order_by(OrderEvent.created_at, OrderEvent.id)):
             events.setdefault(event.purchase_id, []).append(event)
-        for order in ctx.db.scalars(select(SalesOrder).where(SalesOrder.purchase_order_id.is_(None))):
+        for order in ctx.db.scalars(select(SalesOrderLine).where(SalesOrderLine.purchase_order_id.is_(None))):
             told = events.get(order.id, [])
             states = [(event.new_values or {})["order_status"] for event in told if event.event_type == "status_change"]
             assert [OrderStatus.NEW.value, *states][-1] == order.order_status

@@ -38,7 +38,6 @@ RECORD_ACTIONS: dict[RecordKind, tuple[RecordAction, ...]] = {
         DELETE_FULFILLED,
         ALLOCATE,
     ),
-    RecordKind.MULTI_LINE_ORDER: (*_basic_actions("orders.read", "orders.edit", "orders.delete"), DELETE_FULFILLED),
     RecordKind.DELIVERY: _basic_actions("orders.read", "orders.edit"),
     RecordKind.QUOTE: (*_basic_actions("quotes.read", "quotes.edit"), RecordAction("Reserve stock", "stock.allocate")),
     RecordKind.ENQUIRY: (

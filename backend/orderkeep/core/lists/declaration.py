@@ -1,7 +1,7 @@
 """Declares what a list shows and how it can be searched, filtered and sorted. `list_query` executes it."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Generic
+from typing import Any, ClassVar, Generic, NamedTuple
 
 from sqlalchemy import ColumnElement
 from sqlalchemy.orm import InstrumentedAttribute
@@ -13,6 +13,14 @@ from orderkeep.core.http.schemas import InstallationRowOut
 
 Label = tuple[str, InstrumentedAttribute[object]]
 """The id column, and the column of the linked table that is shown for it."""
+
+
+class SearchedLines(NamedTuple):
+    """Lines of a list's rows: their links to the row and to the linked table, and the text column of that table."""
+
+    parent: InstrumentedAttribute[str]
+    link: InstrumentedAttribute[str]
+    text: InstrumentedAttribute[str]
 
 
 ShownRow_co = TypeVar("ShownRow_co", bound=InstallationRowOut, default=InstallationRowOut, covariant=True)
@@ -34,6 +42,8 @@ class ListDeclaration(Generic[ShownRow_co]):
     """Columns with serial numbers and other codes, searched regardless of spaces and dashes."""
     linked_searches: ClassVar[tuple[tuple[str, InstrumentedAttribute[str]], ...]] = ()
     """The id column and the normalized text column of the table it points to."""
+    searched_lines: ClassVar[tuple[SearchedLines, ...]] = ()
+    """Lines whose linked rows are searched too: an order is found by the products of its lines."""
     labels: ClassVar[Mapping[str, Label]] = {}
     """Display names of linked rows, looked up only for the rows of the page."""
     sort_columns: ClassVar[Mapping[str, str]] = {}

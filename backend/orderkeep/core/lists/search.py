@@ -7,7 +7,7 @@ from orderkeep.core.codes import code_spellings, in_codes, text_contains
 from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.db.models import Row
-from orderkeep.core.lists.declaration import ListDeclaration
+from orderkeep.core.lists.declaration import ListDeclaration, SearchedLines
 from orderkeep.core.lists.trigram_index import MAX_CANDIDATES, Candidates, candidates, is_indexed, referencing_rows
 from orderkeep.core.text_normalize import fold
 
@@ -17,7 +17,7 @@ def search_conditions(cls: type[ListDeclaration], ctx: Context, question: str) -
     words = list(dict.fromkeys(fold(question).split()))
     if not words or not is_indexed(cls.table):
         return [_found_by(cls, word) for word in words]
-    if not cls.linked_searches:
+    if not cls.linked_searches and not cls.searched_lines:
         found = candidates_for(ctx.db, cls.table, words)
         where = [_found_by(cls, word) for word in words]
         return [*where, any_of(cls.table.id, found.ids)] if found.complete else where
@@ -30,9 +30,7 @@ def _conditions_with_linked_rows(
     where: list[ColumnElement[bool]] = []
     possible: set[str] | None = None
     for word in words:
-        linked = {
-            fk_column: candidates_for(ctx.db, target.parent.class_, [word]) for fk_column, target in cls.linked_searches
-        }
+        linked = {name: candidates_for(ctx.db, target.parent.class_, [word]) for name, target in _targets(cls).items()}
         where.append(or_(*_own_columns_contain(cls, word), *_linked_row_contains(cls, word, linked)))
         ids = _rows_of(cls, ctx.db, word, linked)
         if ids is not None:
@@ -40,6 +38,16 @@ def _conditions_with_linked_rows(
     if possible is not None:
         where.append(any_of(cls.table.id, sorted(possible)))
     return where
+
+
+def _targets(cls: type[ListDeclaration]) -> dict[str, InstrumentedAttribute[str]]:
+    """The text columns of linked rows, by the id column of the list's table or of its lines."""
+    of_lines = {_key(lines): lines.text for lines in cls.searched_lines}
+    return {**dict(cls.linked_searches), **of_lines}
+
+
+def _key(lines: SearchedLines) -> str:
+    return f"{lines.link.class_.__tablename__}.{lines.link.key}"
 
 
 def candidates_for(session: Session, table: type[Row], words: list[str]) -> Candidates:
@@ -88,6 +96,15 @@ def _linked_row_contains(
         elif linked[fk_column].ids:
             linked_rows = select(other.id).where(any_of(other.id, linked[fk_column].ids), has_word)
             hits.append(getattr(cls.table, fk_column).in_(linked_rows))
+    for lines in cls.searched_lines:
+        has_word, found = _text_contains_term(lines.text, word), linked[_key(lines)]
+        other = lines.text.parent.class_
+        linked_rows = select(other.id).where(has_word)
+        if found.complete and not found.ids:
+            continue
+        if found.complete:
+            linked_rows = linked_rows.where(any_of(other.id, found.ids))
+        hits.append(cls.table.id.in_(select(lines.parent).where(lines.link.in_(linked_rows))))
     return hits
 
 
@@ -97,9 +114,11 @@ def _rows_of(cls: type[ListDeclaration], session: Session, word: str, linked: di
     if not own.complete or (not own.ids and in_codes(cls.codes, word)):
         return None  # the index doesn't know other spellings of a code
     found = set(own.ids)
-    for fk_column, each in linked.items():
-        if each.ids:
-            rows = referencing_rows(session, cls.table, fk_column, each.ids)
+    sources = {name: (cls.table, name, cls.table.id) for name, _ in cls.linked_searches}
+    sources |= {_key(lines): (lines.link.class_, lines.link.key, lines.parent) for lines in cls.searched_lines}
+    for name, (table, fk_column, wanted) in sources.items():
+        if ids := linked[name].ids:
+            rows = referencing_rows(session, table, fk_column, ids, wanted=wanted)
             if not rows.complete:
                 return None
             found.update(rows.ids)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from sqlalchemy import Select, select
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import InstrumentedAttribute, Session
 
 from orderkeep.core.db.compiled import execute_sql, query
 from orderkeep.core.db.in_list import in_param
@@ -114,12 +114,16 @@ def escape_like(word: str) -> str:
     return word.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
 
 
-def referencing_rows(session: Session, table: type[Row], fk_column: str, ids: Sequence[str]) -> Candidates:
-    """The rows whose `fk_column` is one of these ids. The caller can see all of them."""
-    rows = query(session, _referencing_sql(table, fk_column, MAX_CANDIDATES), ids=ids)
+def referencing_rows(
+    session: Session, table: type[Row], fk_column: str, ids: Sequence[str], *, wanted: InstrumentedAttribute[str]
+) -> Candidates:
+    """The `wanted` ids of rows whose `fk_column` is one of these ids. The caller can see all of them."""
+    rows = query(session, _referencing_sql(table, fk_column, wanted, MAX_CANDIDATES), ids=ids)
     return Candidates(tuple(str(row[0]) for row in rows), len(rows) <= MAX_CANDIDATES)
 
 
 @cache
-def _referencing_sql(table: type[Row], fk_column: str, most: int) -> Select[str]:
-    return select(table.id).where(in_param(getattr(table, fk_column))).limit(most + 1)
+def _referencing_sql(
+    table: type[Row], fk_column: str, wanted: InstrumentedAttribute[str], most: int
+) -> Select[tuple[str]]:
+    return select(wanted).where(in_param(getattr(table, fk_column))).limit(most + 1)

@@ -14,7 +14,7 @@ from orderkeep.imports.mapping.fields import KEY, CellType, Field
 from orderkeep.purchasing.enums import Sharing, StockOrderStatus
 from orderkeep.purchasing.schemas import StockOrderList
 from orderkeep.sales.enums import Completion, OrderStatus, Priority
-from orderkeep.sales.schemas import OrderList
+from orderkeep.sales.schemas import OrderLineList
 from orderkeep.vendors.enums import VendorKind, VendorStatus
 from orderkeep.vendors.schemas import VendorList
 
@@ -147,7 +147,7 @@ PRODUCTS = ExportedListDefinition(
     fixed=frozenset({"stock_quantity", "is_unit_tracked"}),
 )
 ORDERS = ExportedListDefinition(
-    OrderList,
+    OrderLineList,
     "sales orders",
     (
         *(ID, *_texts("number", "customer_name", "product_name", "purchase_order_number", "notes")),

@@ -7,12 +7,12 @@ from orderkeep.business.enums import NumberKind
 from orderkeep.business.number_prefixes import can_keep, counter_of, parts_of
 from orderkeep.business.numbering import stored_prefixes
 from orderkeep.core.field_values import number_in, text_in
-from orderkeep.core.values import Columns
+from orderkeep.core.values import Columns, Values
 from orderkeep.imports.batches import in_parts
 from orderkeep.imports.enums import Kind
 from orderkeep.imports.exported.columns import ExportedRow
 from orderkeep.imports.exported.plan import ExportedPlanner
-from orderkeep.imports.plan import ImportPlan
+from orderkeep.imports.plan import ImportPlan, RowPlan
 from orderkeep.imports.rows.record import ImportRecord
 from orderkeep.purchasing.models import StockOrder
 from orderkeep.sales.models import SalesOrder
@@ -29,7 +29,7 @@ class NumberedPlanner(ExportedPlanner):
 
     def number_of(self, row: ExportedRow) -> Columns:
         """The columns of the number in the file. None if it has none, or one that other records could have here."""
-        number = text_in(row.values, "number")
+        number = self.number_in_file(row.values)
         parts = parts_of(number)
         if parts is None:
             return {}
@@ -39,13 +39,24 @@ class NumberedPlanner(ExportedPlanner):
             return {}
         return {"number": number, "number_seq": parts[1]}
 
+    def number_in_file(self, values: Values) -> str | None:
+        """The number of the record in the file."""
+        return text_in(values, "number")
+
+    def record_of(self, row_plan: RowPlan) -> str:
+        """Tells records with a number of their own apart: rows of one order share it."""
+        return row_plan.record.key
+
     def make(self, records: list[ImportRecord]) -> ImportPlan:
         """Sort new orders by number. An order whose number is taken gets the next free one."""
         plan = super().make(records)
         plan.new.sort(key=lambda row_plan: counter_of(text_in(row_plan.record.values, "number")) or 0)
-        taken = self._taken(
-            [seq for row_plan in plan.new if (seq := number_in(row_plan.columns, "number_seq")) is not None]
-        )
+        numbered = {
+            self.record_of(row_plan): seq
+            for row_plan in plan.new
+            if (seq := number_in(row_plan.columns, "number_seq")) is not None
+        }
+        taken = self._taken(list(numbered.values()))
         for row_plan in plan.new:
             if row_plan.columns.get("number_seq") in taken:
                 number = row_plan.columns.pop("number")

@@ -2,26 +2,43 @@
 
 from collections.abc import Iterable, Sequence
 
-from sqlalchemy import select
-
 from orderkeep.business.actions import adopt_prefixes
 from orderkeep.business.enums import NumberKind
-from orderkeep.business.number_prefixes import counter_of, parts_of, prefixes_of
-from orderkeep.business.numbering import NumberColumns, new_numbers, skip_numbers, stored_prefixes
+from orderkeep.business.number_prefixes import parts_of
+from orderkeep.business.numbering import NumberColumns, new_numbers, skip_numbers
 from orderkeep.core.context import Context
-from orderkeep.core.field_values import text_in
-from orderkeep.imports.batches import in_parts
+from orderkeep.core.field_values import number_in, text_in
+from orderkeep.core.values import Values
 from orderkeep.imports.plan import RowPlan
-from orderkeep.sales.models import MultiLineOrder
 
-HEADER_NUMBER = "purchase_order_number"
+NAMES_OF_ORDER = ("order_number", "purchase_order_id", "purchase_order_number")
 
 
-def number_orders(ctx: Context, part: Sequence[RowPlan]) -> None:
-    """Give a number to each order that has none."""
-    unnumbered = [row_plan for row_plan in part if "number_seq" not in row_plan.columns]
-    for row_plan, columns in zip(unnumbered, new_numbers(ctx.db, NumberKind.SALES_ORDER, len(unnumbered)), strict=True):
-        row_plan.columns |= columns
+def order_key(row_plan: RowPlan) -> str:
+    """The file's name of the order that a line belongs to: a number or id, or the line itself if it has none."""
+    values = row_plan.record.values
+    return next((str(name) for each in NAMES_OF_ORDER if (name := values.get(each))), f"line {row_plan.record.key}")
+
+
+def order_number(values: Values) -> str | None:
+    """The number of an exported line's order. In older files, its first line's; the order's own is a former one."""
+    number, order = text_in(values, "number"), text_in(values, "purchase_order_number")
+    return order if number and order and (number == order or number.startswith(f"{order}-")) else number
+
+
+def former_number(values: Values) -> str | None:
+    """The number that the order had before one sale was one order."""
+    order = text_in(values, "purchase_order_number")
+    return order if order and order != order_number(values) else None
+
+
+def line_place(values: Values) -> int | None:
+    """The number of a line within its order, if the file has it: 2 for SO-1042-2."""
+    number, order = text_in(values, "number"), text_in(values, "purchase_order_number")
+    if not number or not order or order != order_number(values):
+        return None
+    rest = number.removeprefix(order)
+    return 1 if not rest else int(rest[1:]) if rest[1:].isdecimal() else None
 
 
 def advance_numbers(ctx: Context, row_plans: Iterable[RowPlan]) -> None:
@@ -29,38 +46,25 @@ def advance_numbers(ctx: Context, row_plans: Iterable[RowPlan]) -> None:
     highest: dict[NumberKind, int] = {}
     kept: dict[NumberKind, set[str]] = {NumberKind.SALES_ORDER: set(), NumberKind.RECEIPT: set()}
     for row_plan in row_plans:
-        values = row_plan.record.values
         numbers = {
             NumberKind.SALES_ORDER: text_in(row_plan.columns, "number"),
-            NumberKind.RECEIPT: text_in(values, "receipt_number"),
-            NumberKind.MULTI_LINE_ORDER: text_in(values, HEADER_NUMBER),
+            NumberKind.RECEIPT: text_in(row_plan.record.values, "receipt_number"),
         }
         for kind, number in numbers.items():
             if parts := parts_of(number):
                 highest[kind] = max(highest.get(kind, 0), parts[1])
-                kept.get(kind, set()).add(parts[0])
+                kept[kind].add(parts[0])
     for kind, last in sorted(highest.items()):
         skip_numbers(ctx.db, kind, last)
     for kind, prefixes in kept.items():
         adopt_prefixes(ctx, kind, prefixes)
 
 
-def header_numbers(ctx: Context, row_plans: Sequence[RowPlan]) -> list[NumberColumns]:
-    """A number for each order, given its first line: the counter in the file if it is free, else the next one."""
-    texts = [text_in(row_plan.record.values, HEADER_NUMBER) for row_plan in row_plans]
-    wanted = [counter_of(text) for text in texts]
-    taken: set[int] = set()
-    for part in in_parts([number for number in wanted if number]):
-        taken.update(ctx.db.scalars(select(MultiLineOrder.number_seq).where(MultiLineOrder.number_seq.in_(part))))
-    free = [number if number and number not in taken and wanted.count(number) == 1 else None for number in wanted]
-    following = iter(new_numbers(ctx.db, NumberKind.MULTI_LINE_ORDER, free.count(None)))
-    prefixes = prefixes_of(stored_prefixes(ctx), NumberKind.MULTI_LINE_ORDER)
+def order_numbers(ctx: Context, row_plans: Sequence[RowPlan]) -> list[NumberColumns]:
+    """A number for each order, given its first line: the one that was planned, or else the next one."""
+    planned = [(text_in(each.columns, "number"), number_in(each.columns, "number_seq")) for each in row_plans]
+    following = iter(new_numbers(ctx.db, NumberKind.SALES_ORDER, sum(seq is None for _, seq in planned)))
     return [
-        _kept_prefix(text, seq, prefixes) if seq else next(following) for text, seq in zip(texts, free, strict=True)
+        {"number": number, "number_seq": seq} if number and seq is not None else next(following)
+        for number, seq in planned
     ]
-
-
-def _kept_prefix(text: str | None, seq: int, prefixes: Sequence[str]) -> NumberColumns:
-    """Keep the prefix if orders of several lines have it here. Elsewhere it may mean another kind of record."""
-    parts = parts_of(text)
-    return {"number": f"{parts[0] if parts and parts[0] in prefixes else prefixes[0]}{seq}", "number_seq": seq}

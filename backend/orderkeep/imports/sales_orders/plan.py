@@ -1,13 +1,17 @@
 """Plans exported sales orders: their customer and product, and their original number if it is free."""
 
+from typing_extensions import override
+
 from orderkeep.core.field_values import text_in
-from orderkeep.core.values import Columns
+from orderkeep.core.values import Columns, Values
 from orderkeep.imports.enums import Kind
 from orderkeep.imports.exported.columns import ExportedRow, day_of
 from orderkeep.imports.exported.numbers import NumberedPlanner
+from orderkeep.imports.plan import RowPlan
 from orderkeep.imports.rules import InvalidRow
 from orderkeep.imports.sales_orders.columns import AMOUNTS, changed_order, new_order
-from orderkeep.sales.models import SalesOrder
+from orderkeep.imports.sales_orders.numbers import order_key, order_number
+from orderkeep.sales.models import SalesOrderLine
 
 DAYS = ("purchase_date", "promised_at")
 NEVER_EMPTY = ("quantity", "items_free", "unit_price", "discount_amount", "is_gift", "priority")
@@ -20,6 +24,16 @@ OTHER_CONTACTS = (
 class OwnOrderPlanner(NumberedPlanner):
     """Existing orders change only in columns that affect neither stock nor customer."""
 
+    @override
+    def number_in_file(self, values: Values) -> str | None:
+        """The number of the order. Files from before an order had one number have it on the first line."""
+        return order_number(values)
+
+    @override
+    def record_of(self, row_plan: RowPlan) -> str:
+        """The lines of an order share its number."""
+        return order_key(row_plan)
+
     def columns_of(self, row: ExportedRow, row_id: str | None) -> Columns:
         """The columns of an order. Raises InvalidRow."""
         if row.is_new:
@@ -29,7 +43,7 @@ class OwnOrderPlanner(NumberedPlanner):
             return columns | self.number_of(row)
         columns = row.filled(*NEVER_EMPTY) | row.given("notes", "completion_method")
         columns |= {name: day_of(text_in(row.values, name)) for name in row.given(*DAYS)}
-        order = self.ctx.db.get(SalesOrder, row_id) if row_id and columns else None
+        order = self.ctx.db.get(SalesOrderLine, row_id) if row_id and columns else None
         return changed_order(columns, {name: getattr(order, name) for name in AMOUNTS}) if order else columns
 
     def _customer(self, row: ExportedRow) -> Columns:

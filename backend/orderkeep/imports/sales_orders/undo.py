@@ -1,4 +1,4 @@
-"""Side effects of undoing imported sales orders: supply, daily totals, headers and customers."""
+"""Side effects of undoing imported sales orders: supply, and the versions of their orders."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -7,15 +7,9 @@ from sqlalchemy import delete, select
 from orderkeep.core.context import Context
 from orderkeep.core.values import Columns
 from orderkeep.imports.batches import in_parts
-from orderkeep.imports.sales_orders.writing import (
-    preserve_header_versions,
-    record_change,
-    recount_headers,
-    settle_supply,
-)
+from orderkeep.imports.sales_orders.writing import copy_to_order, preserve_versions, record_change, settle_supply
 from orderkeep.sales.enums import CLOSED, EventType
-from orderkeep.sales.models import MultiLineOrder, OrderEvent, SalesOrder
-from orderkeep.sales.statistics import customer_totals, daily_sales
+from orderkeep.sales.models import OrderEvent, SalesOrderLine
 from orderkeep.sales.statistics.models import DailyProductSales, DailySales
 from orderkeep.stock import actions as stock
 from orderkeep.stock.enums import Cause
@@ -25,7 +19,7 @@ COUNTING = ("quantity", "items_free", "pickup_date", "order_status", "fulfilled_
 
 
 class OrderUndo:
-    """Collects what has to be recalculated."""
+    """Collects what has to be settled."""
 
     def __init__(self, ctx: Context, products: Iterable[str]) -> None:
         """`products` may have free supply from before a stop."""
@@ -36,55 +30,48 @@ class OrderUndo:
 
     def _start_batch(self) -> None:
         """What a batch collects."""
-        self.difference = daily_sales.DailySalesDelta()
-        self.customers: set[str] = set()
         self.headers: set[str] = set()
         self.holding: set[str] = set()
-        """Orders that are about to be removed and still have allocations."""
-        self._before: dict[str, tuple[daily_sales.Contribution | None, bool, Columns]] = {}
+        """Lines that are about to be removed and still have allocations."""
+        self._before: dict[str, tuple[bool, Columns]] = {}
 
-    def before_restore(self, order: SalesOrder, since: list[str]) -> list[str]:
-        """Why the order can't be restored: a column changed here, or items handed over here."""
-        values = {name: getattr(order, name) for name in (*COUNTING, "unit_price", "discount_amount", "purchase_date")}
-        self._before[order.id] = daily_sales.contribution(order), order.order_status in CLOSED, values
-        self.customers.add(order.customer_id)
-        if order.fulfilled_quantity != order.imported_quantity:
+    def before_restore(self, line: SalesOrderLine, since: list[str]) -> list[str]:
+        """Why the line can't be restored: a column changed here, or items handed over here."""
+        values = {name: getattr(line, name) for name in (*COUNTING, "unit_price", "discount_amount", "purchase_date")}
+        self._before[line.id] = line.order_status in CLOSED, values
+        if line.fulfilled_quantity != line.imported_quantity:
             return since or ["fulfilled_quantity"]
         return since
 
-    def after_restore(self, order: SalesOrder) -> None:
-        """Update supply, history and figures."""
-        before, was_closed, values = self._before.pop(order.id)
-        self.products.add(order.product_id)
-        settle_supply(self.ctx, order, was_closed=was_closed)
-        record_change(self.ctx, order, values)
-        self.difference.replace(before, daily_sales.contribution(order))
-        self.customers.add(order.customer_id)
-        self.headers.add(order.purchase_order_id or "")
+    def restore_order(self, line: SalesOrderLine, values: Columns) -> None:
+        """Restore the columns of the order that its lines repeat."""
+        copy_to_order(self.ctx, line, values)
+
+    def after_restore(self, line: SalesOrderLine) -> None:
+        """Update supply and history."""
+        was_closed, values = self._before.pop(line.id)
+        self.products.add(line.product_id)
+        settle_supply(self.ctx, line, was_closed=was_closed)
+        record_change(self.ctx, line, values)
+        self.headers.add(line.purchase_order_id)
 
     def look_at(self, ids: Sequence[str]) -> None:
-        """Determine which of these orders have allocations."""
+        """Determine which of these lines have allocations."""
         for part in in_parts(ids):
             for owner in (Allocation, Finding):
                 self.holding.update(self.ctx.db.scalars(select(owner.purchase_id).where(owner.purchase_id.in_(part))))
 
-    def before_removal(self, order: SalesOrder) -> None:
-        """Revert every figure to what it would be without the order."""
-        self.difference.replace(daily_sales.contribution(order), None)
-        self.customers.add(order.customer_id)
-        self.headers.add(order.purchase_order_id or "")
-        if order.id in self.holding:
-            self.products.add(order.product_id)
-            stock.purge_order(self.ctx, order)
+    def before_removal(self, line: SalesOrderLine) -> None:
+        """Release what the line holds."""
+        self.headers.add(line.purchase_order_id)
+        if line.id in self.holding:
+            self.products.add(line.product_id)
+            stock.purge_order(self.ctx, line)
 
     def close_books(self) -> None:
-        """Recalculate headers, daily totals and customers."""
-        for part in in_parts(sorted(self.headers - {""})):
-            headers = list(self.ctx.db.scalars(select(MultiLineOrder).where(MultiLineOrder.id.in_(part))))
-            recount_headers(self.ctx, headers)
-            preserve_header_versions(self.ctx, [header.id for header in headers])
-        self.difference.write(self.ctx.db)
-        customer_totals.recount(self.ctx, self.customers)
+        """Orders that only the undo has changed count as unchanged."""
+        self.ctx.db.flush()
+        preserve_versions(self.ctx, self.headers)
         self._start_batch()
 
     def last_steps(self) -> Iterator[None]:

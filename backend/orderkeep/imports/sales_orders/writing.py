@@ -1,192 +1,176 @@
 """Writes sales orders: lines under the header of their order number, and all derived figures."""
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from sqlalchemy import delete, func, select
+from sqlalchemy import delete, select
 
 from orderkeep.core.context import Context
 from orderkeep.core.db.models import Row
 from orderkeep.core.errors import Conflict
 from orderkeep.core.events.audit import shown_value
-from orderkeep.core.field_values import number_in, required_number, text_in
-from orderkeep.core.ids import canonical_id
+from orderkeep.core.field_values import number_in, text_in
+from orderkeep.core.ids import canonical_id, new_id
 from orderkeep.core.values import Columns
 from orderkeep.imports.batches import in_parts
 from orderkeep.imports.column_maps import header_columns
 from orderkeep.imports.enums import ORDER_HEADERS
 from orderkeep.imports.models import Import, ImportKey
 from orderkeep.imports.plan import ISSUE_COLUMNS, ImportPlan, RowPlan
-from orderkeep.imports.sales_orders.numbers import advance_numbers, header_numbers, number_orders
+from orderkeep.imports.sales_orders.numbers import (
+    advance_numbers,
+    former_number,
+    line_place,
+    order_key,
+    order_numbers,
+)
 from orderkeep.imports.writing import BatchSplitter, RecordWriter
+from orderkeep.sales.actions import line_number
 from orderkeep.sales.enums import CLOSED
 from orderkeep.sales.history import record_changes
-from orderkeep.sales.models import MultiLineOrder, SalesOrder
-from orderkeep.sales.multi_line_totals import add_up
-from orderkeep.sales.statistics import customer_totals, daily_sales
+from orderkeep.sales.models import ORDER_COLUMNS, SalesOrder, SalesOrderLine
 from orderkeep.stock import actions as stock
 from orderkeep.stock.enums import Cause
 
-ROW_LINKS = ("customer_id", "owner_id")
+NUMBER_COLUMNS = frozenset({"number", "number_seq"})
 
 
 class OrderWriter(RecordWriter):
-    """Writes lines and headers."""
+    """Writes lines and their orders."""
 
     def __init__(self, ctx: Context, plan: ImportPlan, file: Import) -> None:
         """Nothing has been written yet."""
         super().__init__(ctx, plan, file)
         self.products: set[str] = set()
         """Products whose demand grew or shrank. Their supply is allocated once, at the end."""
-        self._before: dict[str, tuple[daily_sales.Contribution | None, bool, Columns]] = {}
+        self._before: dict[str, tuple[bool, Columns]] = {}
         self._start_batch()
 
     def _start_batch(self) -> None:
         """State of a batch. The next batch reads it again, because others write in between."""
-        self.difference = daily_sales.DailySalesDelta()
-        self.customers: set[str] = set()
-        self.touched: dict[str, MultiLineOrder] = {}
-        self.headers: dict[str, MultiLineOrder] = {}
-        self.positions: dict[str, int] = {}
+        self.touched: dict[str, SalesOrder] = {}
+        self.orders: dict[str, SalesOrder] = {}
 
     def begin(self) -> None:
         """Reserve the numbers that came with the file."""
         advance_numbers(self.ctx, self.plan.new)
 
-    def _read_headers(self, part: Sequence[RowPlan]) -> None:
-        """The existing headers of these lines, with the position of their last line."""
-        numbers = sorted({number for row_plan in part if (number := _number(row_plan))} - self.headers.keys())
-        if not numbers:
+    def _read_orders(self, part: Sequence[RowPlan]) -> None:
+        """The existing orders of these lines."""
+        names = sorted({order_key(row_plan) for row_plan in part} - self.orders.keys())
+        if not names:
             return
         query = (
-            select(ImportKey.key, MultiLineOrder)
-            .join(MultiLineOrder, MultiLineOrder.id == ImportKey.row_id)
-            .where(ImportKey.source == self.plan.source, ImportKey.kind == ORDER_HEADERS, ImportKey.key.in_(numbers))
+            select(ImportKey.key, SalesOrder)
+            .join(SalesOrder, SalesOrder.id == ImportKey.row_id)
+            .where(ImportKey.source == self.plan.source, ImportKey.kind == ORDER_HEADERS, ImportKey.key.in_(names))
         )
-        found: dict[str, MultiLineOrder] = dict(self.ctx.db.execute(query).all())
-        own = select(MultiLineOrder).where(MultiLineOrder.id.in_([each for each in numbers if canonical_id(each)]))
-        found.update({header.id: header for header in self.ctx.db.scalars(own)})
-        self.headers |= found
-        last = select(SalesOrder.purchase_order_id, func.max(SalesOrder.position))
-        ids = [header.id for header in found.values()]
-        grouped = last.where(SalesOrder.purchase_order_id.in_(ids)).group_by(SalesOrder.purchase_order_id)
-        self.positions |= {group_id or "": place or 0 for group_id, place in self.ctx.db.execute(grouped)}
+        self.orders |= dict(self.ctx.db.execute(query).all())
+        own = select(SalesOrder).where(SalesOrder.id.in_([each for each in names if canonical_id(each)]))
+        self.orders |= {order.id: order for order in self.ctx.db.scalars(own)}
 
     def change(self, part: Sequence[RowPlan]) -> None:
         """Update existing lines."""
-        self._read_headers(part)
+        self._read_orders(part)
         super().change(part)
 
     def make(self, part: Sequence[RowPlan]) -> list[Row]:
-        """Insert lines, numbered in file order. Headers are created as needed."""
-        self._read_headers(part)
-        made = self._make_headers(part)
-        number_orders(self.ctx, part)
-        orders: list[Row] = []
+        """Insert lines, numbered in file order. Orders are created as needed."""
+        self._read_orders(part)
+        made = self._make_orders(part)
+        lines: list[Row] = []
         for row_plan in part:
-            order = SalesOrder(**row_plan.columns)
-            if number := _number(row_plan):
-                header = self.headers[number]
-                if number not in made:
-                    self.touched[header.id] = header
-                self._add_to_header(order, header, number_in(row_plan.record.values, "position"))
-            orders.append(order)
-        return orders
+            order = self.orders[order_key(row_plan)]
+            if order_key(row_plan) not in made:
+                self.touched[order.id] = order
+            lines.append(self._new_line(order, row_plan))
+        return lines
 
-    def _add_to_header(self, order: SalesOrder, header: MultiLineOrder, position: int | None) -> None:
-        order.purchase_order_id = header.id
-        order.customer_id, order.owner_id = header.customer_id, header.owner_id
-        last = self.positions.get(header.id, 0)
-        order.position = position or last + 1
-        self.positions[header.id] = max(last, order.position)
+    def _new_line(self, order: SalesOrder, row_plan: RowPlan) -> SalesOrderLine:
+        columns = {name: value for name, value in row_plan.columns.items() if name not in NUMBER_COLUMNS}
+        place = line_place(row_plan.record.values)
+        order.last_line = max(order.last_line or 0, place) if place else (order.last_line or 0) + 1
+        order.line_count = (order.line_count or 0) + 1
+        return SalesOrderLine(
+            **{**columns, **{name: getattr(order, source) for name, source in ORDER_COLUMNS.items()}},
+            **line_number(order, place or order.last_line),
+            purchase_order_id=order.id,
+            position=number_in(row_plan.record.values, "position") or order.line_count,
+        )
 
-    def _make_headers(self, part: Sequence[RowPlan]) -> set[str]:
-        """Create missing headers with the totals of these lines, and return their numbers."""
-        wanted = {
-            number: row_plan
-            for row_plan in reversed(part)
-            if (number := _number(row_plan)) and number not in self.headers
-        }
-        if not wanted:
-            return set()
-        in_order = [(number, wanted[number]) for number in dict.fromkeys(map(_number, part)) if number in wanted]
-        sums: Counter[str | None] = Counter()
+    def _make_orders(self, part: Sequence[RowPlan]) -> set[str]:
+        """Create missing orders, whose columns are those of their first line, and return their names in the file."""
+        first: dict[str, RowPlan] = {}
         for row_plan in part:
-            sums[_number(row_plan)] += required_number(row_plan.columns, "total_amount")
-        numbers = header_numbers(self.ctx, [row_plan for _, row_plan in in_order])
-        for numbered, (number, row_plan) in zip(numbers, in_order, strict=True):
-            links = {name: row_plan.columns[name] for name in ROW_LINKS}
-            columns = header_columns(row_plan.record.values) | links
-            columns["subtotal"] = columns["total_amount"] = sums[number]
-            self.headers[str(number)] = MultiLineOrder(**columns, **numbered)
-        made = [(str(number), self.headers[str(number)]) for number, _ in in_order]
-        self.ctx.db.add_all(header for _, header in made)
+            if order_key(row_plan) not in self.orders:
+                first.setdefault(order_key(row_plan), row_plan)
+        made, numbers = [], order_numbers(self.ctx, list(first.values()))
+        for numbered, (name, row_plan) in zip(numbers, first.items(), strict=True):
+            values, columns = row_plan.record.values, row_plan.columns
+            shared = {source: columns[line] for line, source in ORDER_COLUMNS.items() if line in columns}
+            shared |= header_columns(values) | {"former_number": former_number(values)}
+            order = self.orders[name] = SalesOrder(id=new_id(), **shared, **numbered)
+            made.append((name, order))
+        self.ctx.db.add_all(order for _, order in made)
+        self._name_orders(made)
+        return set(first)
+
+    def _name_orders(self, made: list[tuple[str, SalesOrder]]) -> None:
+        if not made:
+            return
         self.ctx.db.flush()
-        self._name_headers(made)
-        return {number for number, _ in made}
-
-    def _name_headers(self, made: list[tuple[str, MultiLineOrder]]) -> None:
         stale = delete(ImportKey).where(
             ImportKey.source == self.plan.source,
             ImportKey.kind == ORDER_HEADERS,
-            ImportKey.key.in_([number for number, _ in made]),
+            ImportKey.key.in_([name for name, _ in made]),
         )
         self.ctx.db.execute(stale.execution_options(synchronize_session=False))
-        self.name([self.key_of(ORDER_HEADERS, number, header, None) for number, header in made])
+        self.name([self.key_of(ORDER_HEADERS, name, order, None) for name, order in made])
 
     def after_new(self, part: Sequence[RowPlan], rows: Sequence[Row]) -> None:  # noqa: ARG002  # the rows suffice
-        """Add the lines to their daily totals."""
+        """Remember what wants supply."""
         for row in rows:
-            if isinstance(row, SalesOrder) and (counted := daily_sales.contribution(row)):
-                self.customers.add(row.customer_id)
-                self.difference.add(counted)
-            if isinstance(row, SalesOrder) and row.order_status not in CLOSED:
+            if isinstance(row, SalesOrderLine) and row.order_status not in CLOSED:
                 self.products.add(row.product_id)
 
     def complete(self, row_plan: RowPlan, row: Row | None) -> None:
-        """Remember how an existing line was counted."""
-        if isinstance(row, SalesOrder):
-            if ISSUE_COLUMNS & row_plan.columns.keys() and row.fulfilled_quantity != row.imported_quantity:
-                message = f"{row.number} was delivered at the same moment. Nothing was imported. Try again"
-                raise Conflict(message, code="changed_meanwhile")
-            was_closed = row.order_status in CLOSED
-            old = {name: getattr(row, name) for name in row_plan.columns}
-            self._before[row.id] = daily_sales.contribution(row), was_closed, old
-            self.customers.add(row.customer_id)
+        """Remember how an existing line was, and change the columns that its order owns."""
+        if not isinstance(row, SalesOrderLine):
+            return
+        if ISSUE_COLUMNS & row_plan.columns.keys() and row.fulfilled_quantity != row.imported_quantity:
+            message = f"{row.number} was delivered at the same moment. Nothing was imported. Try again"
+            raise Conflict(message, code="changed_meanwhile")
+        old = {name: getattr(row, name) for name in row_plan.columns}
+        self._before[row.id] = row.order_status in CLOSED, old
+        copy_to_order(self.ctx, row, row_plan.columns)
 
     def after_change(self, row_plan: RowPlan, row: Row) -> None:
-        """Update supply, history, daily totals and header."""
-        if not isinstance(row, SalesOrder):
+        """Update supply and history."""
+        if not isinstance(row, SalesOrderLine):
             return
-        before, was_closed, old = self._before.pop(row.id)
+        was_closed, old = self._before.pop(row.id)
         self.ctx.db.flush()
         self.products |= {row.product_id, text_in(old, "product_id") or row.product_id}
         settle_supply(self.ctx, row, was_closed=was_closed)
         record_change(self.ctx, row, old)
-        self.difference.replace(before, daily_sales.contribution(row))
-        self.customers.add(row.customer_id)
-        if self.plan.own and row.purchase_order_id:
-            self.touched[row.purchase_order_id] = self.ctx.find(MultiLineOrder, row.purchase_order_id)
-        elif header := self.headers.get(_number(row_plan) or ""):
-            self._change_header(row_plan, header)
+        if self.plan.own:
+            self.touched[row.purchase_order_id] = self.ctx.find(SalesOrder, row.purchase_order_id)
+        elif order := self.orders.get(order_key(row_plan)):
+            self._change_order(row_plan, order)
 
-    def _change_header(self, row_plan: RowPlan, header: MultiLineOrder) -> None:
-        """Update the header with order-level values that differ."""
-        self.touched[header.id] = header
+    def _change_order(self, row_plan: RowPlan, order: SalesOrder) -> None:
+        """Update the order with order-level values that differ."""
+        self.touched[order.id] = order
         old = header_columns(row_plan.before)
         new = header_columns(row_plan.record.values)
         fresh = {name: value for name, value in new.items() if old.get(name) != value}
-        fresh |= {name: row_plan.columns[name] for name in ROW_LINKS if name in row_plan.columns}
-        query = select(ImportKey).where(ImportKey.row_id == header.id, ImportKey.kind == ORDER_HEADERS)
+        query = select(ImportKey).where(ImportKey.row_id == order.id, ImportKey.kind == ORDER_HEADERS)
         if fresh and (key := self.ctx.db.scalars(query).first()):
-            self.changed(header, key, fresh).old_record = {}
+            self.changed(order, key, fresh).old_record = {}
 
     def close_books(self) -> None:
-        """Recalculate headers, daily totals and customers."""
-        recount_headers(self.ctx, list(self.touched.values()))
-        self.difference.write(self.ctx.db)
-        customer_totals.recount(self.ctx, self.customers)
-        preserve_header_versions(self.ctx, self.touched)
+        """Orders that only the import has changed count as unchanged."""
+        self.ctx.db.flush()
+        preserve_versions(self.ctx, self.touched)
         self._start_batch()
 
     def last_steps(self, parts: BatchSplitter) -> Iterator[None]:  # noqa: ARG002 - each product is a step
@@ -196,36 +180,31 @@ class OrderWriter(RecordWriter):
             yield
 
 
-def _number(row_plan: RowPlan) -> str | None:
-    """The file's number of the order that a line belongs to. Exports have both its id and its number."""
-    found = (
-        row_plan.record.values.get(name) for name in ("order_number", "purchase_order_id", "purchase_order_number")
-    )
-    return next((str(number) for number in found if number), None)
+def copy_to_order(ctx: Context, line: SalesOrderLine, columns: Columns) -> None:
+    """Set the columns that the order of a line owns."""
+    shared = {ORDER_COLUMNS[name]: value for name, value in columns.items() if name in ORDER_COLUMNS}
+    if shared:
+        order = ctx.find(SalesOrder, line.purchase_order_id)
+        for name, value in shared.items():
+            if getattr(order, name) != value:
+                setattr(order, name, value)
+        ctx.db.flush()
 
 
-def recount_headers(ctx: Context, headers: list[MultiLineOrder]) -> None:
-    """Total the lines of each header."""
-    ctx.db.flush()
-    for part in in_parts(headers):
-        lines: dict[str, list[SalesOrder]] = {header.id: [] for header in part}
-        for line in ctx.db.scalars(select(SalesOrder).where(SalesOrder.purchase_order_id.in_(lines))):
-            lines[line.purchase_order_id or ""].append(line)
-        for header in part:
-            add_up(header, lines[header.id])
-    ctx.db.flush()
-
-
-def preserve_header_versions(ctx: Context, ids: Iterable[str]) -> None:
-    """A header that only the import has changed counts as unchanged."""
+def preserve_versions(ctx: Context, ids: Iterable[str]) -> None:
+    """An order, or a line of it, that only the import has changed counts as unchanged."""
     for part in in_parts(sorted(ids)):
-        query = select(ImportKey, MultiLineOrder.version).join(MultiLineOrder, MultiLineOrder.id == ImportKey.row_id)
-        for key, version in ctx.db.execute(query.where(ImportKey.row_id.in_(part))):
+        orders = select(ImportKey, SalesOrder.version).join(SalesOrder, SalesOrder.id == ImportKey.row_id)
+        for key, version in ctx.db.execute(orders.where(ImportKey.row_id.in_(part))):
             key.row_version = version
+        lines = select(ImportKey, SalesOrderLine.version).join(SalesOrderLine, SalesOrderLine.id == ImportKey.row_id)
+        for key, version in ctx.db.execute(lines.where(SalesOrderLine.purchase_order_id.in_(part))):
+            if key.row_version == version - 1:  # a batch raises the version once
+                key.row_version = version
     ctx.db.flush()
 
 
-def settle_supply(ctx: Context, order: SalesOrder, *, was_closed: bool) -> None:
+def settle_supply(ctx: Context, order: SalesOrderLine, *, was_closed: bool) -> None:
     """An order that became historical, or needs less, holds nothing that others could use (I5, I15)."""
     if order.order_status in CLOSED and not was_closed:
         stock.release_all(ctx, order)
@@ -233,7 +212,7 @@ def settle_supply(ctx: Context, order: SalesOrder, *, was_closed: bool) -> None:
         stock.release_surplus(ctx, order)
 
 
-def record_change(ctx: Context, order: SalesOrder, old: Columns) -> None:
+def record_change(ctx: Context, order: SalesOrderLine, old: Columns) -> None:
     """Record the changed values in the history (I13)."""
     before = {name: shown_value(order, name, value) for name, value in old.items()}
     record_changes(ctx, order, before, "Changed by an import")

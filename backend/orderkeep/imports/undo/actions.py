@@ -27,12 +27,12 @@ from orderkeep.notifications.models import Notification
 from orderkeep.purchasing.actions import delete_imported
 from orderkeep.purchasing.models import StockOrder, StockOrderEvent, StockOrderLine
 from orderkeep.purchasing.stock_orders.lines import settle_costs
-from orderkeep.sales.models import MultiLineOrder, OrderEvent, SalesOrder
+from orderkeep.sales.models import OrderEvent, SalesOrder, SalesOrderLine
 from orderkeep.stock.models import Allocation, AllocationDecision, Finding, Movement
 
 BY_KIND: dict[str, type[Row]] = {
     **dict(TABLES.items()),
-    ORDER_HEADERS: MultiLineOrder,
+    ORDER_HEADERS: SalesOrder,
     BRANDS: Brand,
 }
 LAST = (ORDER_HEADERS, BRANDS, Kind.CATEGORIES)
@@ -138,13 +138,16 @@ class Undo:
         same = [name for name, value in change.new.items() if to_json(getattr(row, name)) == value]
         since = sorted(change.new.keys() - set(same))
         was_as_left = row.version == key.row_version
-        if isinstance(row, SalesOrder):
+        if isinstance(row, SalesOrderLine):
             since = self.orders.before_restore(row, since)
             same = [] if since else same
         if isinstance(row, StockOrder) and (reason := why_bound(self.ctx, row, {n: change.old[n] for n in same})):
             same = [name for name in same if name not in BOUND]
             self.done.keep_change(table, row, reason)
-        for name, value in values_from_json(table, {name: change.old[name] for name in same}).items():
+        restored = values_from_json(table, {name: change.old[name] for name in same})
+        if isinstance(row, SalesOrderLine):
+            self.orders.restore_order(row, restored)
+        for name, value in restored.items():
             setattr(row, name, value)
         self.ctx.db.flush()
         self._follow(row, same)
@@ -156,9 +159,9 @@ class Undo:
             key.row_version = row.version
 
     def _follow(self, row: Row, restored: list[str]) -> None:
-        if isinstance(row, SalesOrder):
+        if isinstance(row, SalesOrderLine):
             self.orders.after_restore(row)
-        elif isinstance(row, MultiLineOrder):
+        elif isinstance(row, SalesOrder):
             self.orders.headers.add(row.id)
         elif isinstance(row, StockOrder):
             settle_costs(self.ctx, row)
@@ -222,7 +225,7 @@ class Undo:
             if isinstance(row, StockOrder):
                 delete_imported(self.ctx, row)
             elif not isinstance(row, Product):
-                if isinstance(row, SalesOrder):
+                if isinstance(row, SalesOrderLine):
                     self.orders.before_removal(row)
                 self.ctx.db.delete(row)
         products = [row for row in rows if isinstance(row, Product)]

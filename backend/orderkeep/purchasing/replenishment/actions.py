@@ -16,7 +16,7 @@ from orderkeep.purchasing.enums import StockOrderStatus
 from orderkeep.purchasing.models import StockOrder, StockOrderLine
 from orderkeep.purchasing.replenishment.schemas import MissingAtOut, MissingLineIn, MissingLineOut, MissingOut
 from orderkeep.purchasing.schemas import MAX_LINES, StockOrderIn, StockOrderLineIn
-from orderkeep.sales.models import SalesOrder
+from orderkeep.sales.models import SalesOrderLine
 from orderkeep.stock.rules import restock_level
 from orderkeep.vendors.enums import VendorStatus
 from orderkeep.vendors.models import Vendor
@@ -154,8 +154,10 @@ def _last_prices(ctx: Context, ids: Sequence[str]) -> dict[str, int]:
 
 def _short_order_counts(ctx: Context, ids: Sequence[str]) -> dict[str, int]:
     """Number of orders that are short of each product, regardless of who can see them."""
-    query = select(SalesOrder.product_id, func.count(SalesOrder.id)).where(any_of(SalesOrder.product_id, list(ids)))
-    query = query.where(SalesOrder.is_short).group_by(SalesOrder.product_id)
+    query = select(SalesOrderLine.product_id, func.count(SalesOrderLine.id)).where(
+        any_of(SalesOrderLine.product_id, list(ids))
+    )
+    query = query.where(SalesOrderLine.is_short).group_by(SalesOrderLine.product_id)
     found = ctx.db.execute(query.execution_options(every_owner=True))
     return {product_id: int(orders) for product_id, orders in found}
 

@@ -10,7 +10,7 @@ from orderkeep.core.context import Context
 from orderkeep.core.db.compiled import query
 from orderkeep.core.db.in_list import in_param, none_of
 from orderkeep.purchasing.models import Shipment, ShipmentLine
-from orderkeep.sales.models import SalesOrder
+from orderkeep.sales.models import SalesOrderLine
 from orderkeep.stock.allocation.queue import ALL_ROWS, RANK
 from orderkeep.stock.allocation.supply import ACTIVE_PROMISE, FINAL_STATES
 from orderkeep.stock.ledger.references import HIDDEN_ORDER, VisibleOrder, orders_seen
@@ -43,8 +43,8 @@ Lot = tuple[str, int]
 
 
 PROMISES = (
-    select(Allocation.stock_order_line_id, SalesOrder.id, Allocation.quantity)
-    .join(SalesOrder, SalesOrder.id == Allocation.purchase_id)
+    select(Allocation.stock_order_line_id, SalesOrderLine.id, Allocation.quantity)
+    .join(SalesOrderLine, SalesOrderLine.id == Allocation.purchase_id)
     .where(in_param(Allocation.stock_order_line_id), ACTIVE_PROMISE)
     .order_by(*RANK, Allocation.created_at, Allocation.id)
     .execution_options(**ALL_ROWS)

@@ -10,8 +10,7 @@ class RecordKind(Labelled):
 
     CONTACT = "customers"
     PROSPECT = "prospects"
-    SALES_ORDER = "purchases"
-    MULTI_LINE_ORDER = "purchase_orders"
+    SALES_ORDER = "purchase_orders"
     DELIVERY = "deliveries"
     QUOTE = "quotes"
     ENQUIRY = "enquiries"
@@ -30,7 +29,7 @@ class RecordKind(Labelled):
     @property
     def label(self) -> str:
         """The name of one record, as on screens."""
-        return self.name.replace("_", " ").capitalize().replace("Multi line", "Multi-line")
+        return self.name.replace("_", " ").capitalize()
 
 
 class RecordSort(StrEnum):

@@ -36,10 +36,9 @@ from orderkeep.quotes.schemas import QuoteList
 from orderkeep.reporting.records.enums import RecordKind
 from orderkeep.sales.deliveries.models import Delivery
 from orderkeep.sales.deliveries.schemas import DeliveryList
-from orderkeep.sales.enums import DisplayStatus
-from orderkeep.sales.models import MultiLineOrder, SalesOrder
-from orderkeep.sales.multi_line_schemas import GroupList
-from orderkeep.sales.schemas import OrderList
+from orderkeep.sales.enums import FulfilmentStatus
+from orderkeep.sales.models import SalesOrder
+from orderkeep.sales.order_schemas import OrderList
 from orderkeep.stock.models import Unit
 from orderkeep.stock.units.schemas import UnitList
 from orderkeep.tasks.models import Task
@@ -133,17 +132,10 @@ KINDS: dict[RecordKind, Kind] = {
         OrderList,
         SalesOrder.number,
         "number",
-        status=lambda _today: SalesOrder.display_status,
-        status_filter="display_status",
-        statuses=tuple(DisplayStatus),
-        links=("customer_id", "product_id"),
-        amount="total_amount",
-    ),
-    RecordKind.MULTI_LINE_ORDER: _kind(
-        GroupList,
-        MultiLineOrder.number,
-        "number",
-        detail=MultiLineOrder.customer_reference,
+        detail=SalesOrder.customer_reference,
+        status=lambda _today: SalesOrder.fulfilment_status,
+        status_filter="fulfilment_status",
+        statuses=tuple(FulfilmentStatus),
         links=CUSTOMER,
         amount="total_amount",
     ),

@@ -20,17 +20,19 @@ from orderkeep.reporting.reports.lines import (
 from orderkeep.reporting.reports.names import contact_names
 from orderkeep.reporting.reports.rules import average_cents
 from orderkeep.sales.enums import OrderStatus
-from orderkeep.sales.models import SalesOrder
+from orderkeep.sales.models import SalesOrderLine
 
 NOT_CANCELLED = OrderStatus.CANCELLED
-_earlier = aliased(SalesOrder)
+_earlier = aliased(SalesOrderLine)
 SUMS = (
-    select(SalesOrder.customer_id, func.count().label("orders"), func.sum(SalesOrder.total_amount).label("revenue"))
-    .where(
-        SalesOrder.purchase_date.between(bindparam("first"), bindparam("last")),
-        SalesOrder.order_status != NOT_CANCELLED,
+    select(
+        SalesOrderLine.customer_id, func.count().label("orders"), func.sum(SalesOrderLine.total_amount).label("revenue")
     )
-    .group_by(SalesOrder.customer_id)
+    .where(
+        SalesOrderLine.purchase_date.between(bindparam("first"), bindparam("last")),
+        SalesOrderLine.order_status != NOT_CANCELLED,
+    )
+    .group_by(SalesOrderLine.customer_id)
     .subquery("bought")
 )
 RETURNED = (

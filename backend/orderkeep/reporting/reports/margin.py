@@ -24,25 +24,25 @@ from orderkeep.reporting.reports.lines import (
 from orderkeep.reporting.reports.names import OUTSIDE, contact_names, member_names, product_names
 from orderkeep.reporting.reports.rules import percent_of
 from orderkeep.sales.enums import AllocationStatus, OrderStatus
-from orderkeep.sales.models import SalesOrder
+from orderkeep.sales.models import SalesOrderLine
 
 Group = str | date | None
 """A value of the column that orders are grouped by."""
 GROUPS: dict[ReportGrouping, SQLColumnExpression[Group]] = {
-    ReportGrouping.PRODUCT: SalesOrder.product_id,
-    ReportGrouping.CATEGORY: SalesOrder.product_id,
-    ReportGrouping.CUSTOMER: SalesOrder.customer_id,
-    ReportGrouping.MEMBER: SalesOrder.owner_id,
-    **dict.fromkeys(OF_TIME, SalesOrder.purchase_date),
+    ReportGrouping.PRODUCT: SalesOrderLine.product_id,
+    ReportGrouping.CATEGORY: SalesOrderLine.product_id,
+    ReportGrouping.CUSTOMER: SalesOrderLine.customer_id,
+    ReportGrouping.MEMBER: SalesOrderLine.owner_id,
+    **dict.fromkeys(OF_TIME, SalesOrderLine.purchase_date),
 }
 ISSUED_ORDERS: tuple[ColumnElement[bool], ...] = (
-    SalesOrder.order_status != OrderStatus.CANCELLED,
-    SalesOrder.cost_total.is_not(None),
-    SalesOrder.allocation_status == AllocationStatus.FULFILLED,
+    SalesOrderLine.order_status != OrderStatus.CANCELLED,
+    SalesOrderLine.cost_total.is_not(None),
+    SalesOrderLine.allocation_status == AllocationStatus.FULFILLED,
 )
 SUMS = {
-    column: select(column, func.count(), func.sum(SalesOrder.total_amount), func.sum(SalesOrder.cost_total))
-    .where(SalesOrder.purchase_date.between(bindparam("first"), bindparam("last")), *ISSUED_ORDERS)
+    column: select(column, func.count(), func.sum(SalesOrderLine.total_amount), func.sum(SalesOrderLine.cost_total))
+    .where(SalesOrderLine.purchase_date.between(bindparam("first"), bindparam("last")), *ISSUED_ORDERS)
     .group_by(column)
     for column in set(GROUPS.values())
 }

@@ -11,7 +11,7 @@ from orderkeep.core.events.audit import AuditLog
 from orderkeep.identity.models import Profile
 from orderkeep.reporting.timeline.conversations import conversations_of
 from orderkeep.reporting.timeline.quotes import quotes_of
-from orderkeep.sales.models import OrderEvent, SalesOrder
+from orderkeep.sales.models import OrderEvent, SalesOrderLine
 from orderkeep.tasks.history import tasks_of
 
 NOTE = "contact_note"
@@ -85,7 +85,7 @@ def _title(row: AuditLog) -> str:
 
 
 def _orders(ctx: Context, contact: Contact, page: TimelinePage) -> list[TimelineEvent]:
-    query = select(SalesOrder).where(SalesOrder.customer_id == contact.id)
+    query = select(SalesOrderLine).where(SalesOrderLine.customer_id == contact.id)
     source = TimelineSource.ORDER
     return [
         TimelineEvent(
@@ -97,12 +97,12 @@ def _orders(ctx: Context, contact: Contact, page: TimelinePage) -> list[Timeline
             actor_id=row.created_by,
             purchase_id=row.id,
         )
-        for row in ctx.db.scalars(page.select(query, source, SalesOrder.created_at, SalesOrder.id))
+        for row in ctx.db.scalars(page.select(query, source, SalesOrderLine.created_at, SalesOrderLine.id))
     ]
 
 
 def _order_events(ctx: Context, contact: Contact, page: TimelinePage) -> list[TimelineEvent]:
-    query = select(OrderEvent, SalesOrder.number).join(SalesOrder, SalesOrder.id == OrderEvent.purchase_id)
+    query = select(OrderEvent, SalesOrderLine.number).join(SalesOrderLine, SalesOrderLine.id == OrderEvent.purchase_id)
     query = query.where(OrderEvent.customer_id == contact.id)
     source = TimelineSource.ORDER_EVENT
     return [

@@ -8,21 +8,21 @@ from orderkeep.business.enums import NumberKind
 from orderkeep.business.numbering import new_number
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, FieldProblem, Invalid, status_change_not_allowed
-from orderkeep.core.events.record_history import OldAndNew
 from orderkeep.core.pluralize import items_text, only_items
 from orderkeep.sales.deliveries.lines import lines_of
 from orderkeep.sales.deliveries.models import Delivery, DeliveryLine
 from orderkeep.sales.deliveries.schemas import DeliveryChange, DeliveryIn, DeliveryLineIn
 from orderkeep.sales.deliveries.units import name_units
-from orderkeep.sales.enums import DeliveryStatus, EventType, OrderStatus
+from orderkeep.sales.enums import DeliveryKind, DeliveryStatus, EventType, OrderStatus
 from orderkeep.sales.history import record_status_change
-from orderkeep.sales.models import MultiLineOrder, SalesOrder
+from orderkeep.sales.line_changes import give_receipt_number
+from orderkeep.sales.models import SalesOrder, SalesOrderLine
+from orderkeep.sales.returns.actions import complete_return
 from orderkeep.sales.rules import DELIVERY_TRANSITIONS
 from orderkeep.stock import actions as stock
 from orderkeep.stock.enums import Cause, MovementKind
 from orderkeep.stock.ledger.posting import lock_products
 from orderkeep.stock.models import Unit
-from orderkeep.stock.returns import ReturnedItems, receive_return
 from orderkeep.stock.units.lifecycle import units_of_delivery
 
 D = DeliveryStatus
@@ -48,6 +48,7 @@ def plan_delivery(ctx: Context, data: DeliveryIn) -> Delivery:
     delivery = Delivery(
         **data.complete(without=("lines", "status", "purchase_order_id")),
         purchase_order_id=group_id,
+        kind=DeliveryKind.RETURN if source else DeliveryKind.DELIVERY,
         **new_number(ctx.db, NumberKind.RETURN if source else NumberKind.DELIVERY),
         customer_id=first.customer_id,
         owner_id=first.owner_id,
@@ -60,14 +61,15 @@ def plan_delivery(ctx: Context, data: DeliveryIn) -> Delivery:
     return delivery
 
 
-def _orders_of(ctx: Context, lines: Sequence[DeliveryLineIn]) -> list[SalesOrder]:
+def _orders_of(ctx: Context, lines: Sequence[DeliveryLineIn]) -> list[SalesOrderLine]:
     return [
-        ctx.find(SalesOrder, line.purchase_id, field=f"lines.{index}.purchase_id") for index, line in enumerate(lines)
+        ctx.find(SalesOrderLine, line.purchase_id, field=f"lines.{index}.purchase_id")
+        for index, line in enumerate(lines)
     ]
 
 
-def _check_group(ctx: Context, group_id: str, orders: Sequence[SalesOrder]) -> None:
-    group = ctx.find(MultiLineOrder, group_id, field="purchase_order_id")
+def _check_group(ctx: Context, group_id: str, orders: Sequence[SalesOrderLine]) -> None:
+    group = ctx.find(SalesOrder, group_id, field="purchase_order_id")
     for index, order in enumerate(orders):
         if order.purchase_order_id != group.id:
             raise Invalid("This line belongs to another order", field=f"lines.{index}.purchase_id")
@@ -94,7 +96,7 @@ def _write_lines(ctx: Context, delivery: Delivery, lines: Sequence[DeliveryLineI
     ctx.db.flush()
 
 
-def _unit_problems(ctx: Context, line: DeliveryLineIn, order: SalesOrder, field: str) -> list[FieldProblem]:
+def _unit_problems(ctx: Context, line: DeliveryLineIn, order: SalesOrderLine, field: str) -> list[FieldProblem]:
     if not line.asset_id:
         return []
     unit = ctx.find(Unit, line.asset_id, field=f"{field}.asset_id")
@@ -103,7 +105,7 @@ def _unit_problems(ctx: Context, line: DeliveryLineIn, order: SalesOrder, field:
     return [] if line.quantity == 1 else [FieldProblem(f"{field}.quantity", "A tracked unit has a quantity of 1")]
 
 
-def _deliverable_quantity(ctx: Context, delivery: Delivery, order: SalesOrder) -> int:
+def _deliverable_quantity(ctx: Context, delivery: Delivery, order: SalesOrderLine) -> int:
     """Return the quantity of the order that can still be delivered, or be returned from this delivery."""
     if delivery.returns_id is None:
         return order.open_quantity
@@ -112,10 +114,10 @@ def _deliverable_quantity(ctx: Context, delivery: Delivery, order: SalesOrder) -
         Delivery.returns_id == delivery.returns_id, Delivery.status == D.DONE
     )
     there = ctx.db.scalars(brought.where(DeliveryLine.delivery_id == delivery.returns_id)).one()
-    return int(there) - int(ctx.db.scalars(back).one())
+    return min(int(there) - int(ctx.db.scalars(back).one()), order.kept_quantity)
 
 
-def _too_many_problem(most: int, delivery: Delivery, order: SalesOrder) -> str:
+def _too_many_problem(most: int, delivery: Delivery, order: SalesOrderLine) -> str:
     what = "in that delivery" if delivery.returns_id else "left to deliver"
     return f"{only_items(most)} of {order.number} {what}"
 
@@ -124,8 +126,8 @@ def lock_delivery(ctx: Context, delivery_id: str) -> Delivery:
     """Lock and return the delivery, after the products of its lines."""
     delivery = ctx.find(Delivery, delivery_id)
     products = (
-        select(SalesOrder.product_id)
-        .join(DeliveryLine, DeliveryLine.purchase_id == SalesOrder.id)
+        select(SalesOrderLine.product_id)
+        .join(DeliveryLine, DeliveryLine.purchase_id == SalesOrderLine.id)
         .where(DeliveryLine.delivery_id == delivery.id)
     )
     lock_products(ctx, ctx.db.scalars(products).all())
@@ -163,11 +165,11 @@ def change_status(ctx: Context, delivery: Delivery, target: DeliveryStatus, *, c
 def _check_no_cancelled_order(ctx: Context, delivery: Delivery) -> None:
     """Refuse to deliver goods of a cancelled order. Raises Conflict with what to do instead."""
     orders = ctx.db.execute(
-        select(SalesOrder.number, SalesOrder.order_status)
-        .join(DeliveryLine, DeliveryLine.purchase_id == SalesOrder.id)
+        select(SalesOrderLine.number, SalesOrderLine.order_status)
+        .join(DeliveryLine, DeliveryLine.purchase_id == SalesOrderLine.id)
         .where(DeliveryLine.delivery_id == delivery.id)
         .distinct()
-        .order_by(SalesOrder.number)
+        .order_by(SalesOrderLine.number)
     ).all()
     cancelled = [number for number, status in orders if status == OrderStatus.CANCELLED]
     if cancelled:
@@ -179,54 +181,44 @@ def _finish(ctx: Context, delivery: Delivery, *, confirm: bool) -> None:
     lines = lines_of(ctx, delivery)
     if not lines:
         raise Conflict("Add at least one line", code="no_lines")
+    if delivery.kind is DeliveryKind.RETURN:
+        _check_brought(ctx, delivery, lines)
+        complete_return(ctx, delivery)
+        return
     products = set()
     for order_id in dict.fromkeys(line.purchase_id for line in lines):
-        order = ctx.find(SalesOrder, order_id, lock=True)
+        order = ctx.find(SalesOrderLine, order_id, lock=True)
         own = [line for line in lines if line.purchase_id == order_id]
         moved = sum(line.quantity for line in own)
-        if delivery.returns_id:
-            _check_brought(ctx, delivery, order, moved)
-            _bring_back(ctx, order, own, delivery.returns_id)
-        else:
-            _hand_over(ctx, order, own, confirm=confirm)
+        _hand_over(ctx, order, own, confirm=confirm)
         products.add(order.product_id)
-        verb = "came back" if delivery.returns_id else "delivered"
-        message = f"{items_text(moved)} {verb} with {delivery.number}"
-        record_status_change(
-            ctx, order, EventType.EDIT, message, _quantity_change(order, -moved if delivery.returns_id else moved)
-        )
+        before, after = order.fulfilled_quantity - moved, order.fulfilled_quantity
+        values = {"fulfilled_quantity": before}, {"fulfilled_quantity": after}
+        message = f"{items_text(moved)} delivered with {delivery.number}"
+        record_status_change(ctx, order, EventType.EDIT, message, values)
     delivery.status, delivery.done_at = D.DONE, ctx.now  # only now, to leave out its own lines
     ctx.db.flush()
-    stock.reallocate(ctx, products, Cause.RETURNED if delivery.returns_id else Cause.RELEASED, delivery.id)
+    stock.reallocate(ctx, products, Cause.RELEASED, delivery.id)
 
 
-def _check_brought(ctx: Context, delivery: Delivery, order: SalesOrder, back: int) -> None:
+def _check_brought(ctx: Context, delivery: Delivery, lines: Sequence[DeliveryLine]) -> None:
     """Check again: other items may have been returned since this return was planned."""
-    if back > (most := _deliverable_quantity(ctx, delivery, order)):
-        raise Conflict(_too_many_problem(most, delivery, order), code="too_many")
+    for order_id in dict.fromkeys(line.purchase_id for line in lines):
+        order = ctx.find(SalesOrderLine, order_id, lock=True)
+        back = sum(line.quantity for line in lines if line.purchase_id == order_id)
+        if back > (most := _deliverable_quantity(ctx, delivery, order)):
+            raise Conflict(_too_many_problem(most, delivery, order), code="too_many")
 
 
-def _quantity_change(order: SalesOrder, brought: int) -> OldAndNew:
-    return {"fulfilled_quantity": order.fulfilled_quantity - brought}, {"fulfilled_quantity": order.fulfilled_quantity}
-
-
-def _hand_over(ctx: Context, order: SalesOrder, lines: Sequence[DeliveryLine], *, confirm: bool) -> None:
+def _hand_over(ctx: Context, order: SalesOrderLine, lines: Sequence[DeliveryLine], *, confirm: bool) -> None:
     units = tuple(line.asset_id for line in lines if line.asset_id)
     leaving = sum(line.quantity for line in lines)
     delivery_id = lines[0].delivery_id
     issue = stock.Issue(MovementKind.DELIVERY, leaving, units, delivery_id)
     stock.issue_goods(ctx, order, issue, confirm=confirm)
     name_units(ctx, lines, [unit for unit in units_of_delivery(ctx, delivery_id, order) if unit.id not in units])
-    if order.receipt_number is None:
-        order.receipt_number = new_number(ctx.db, NumberKind.RECEIPT)["number"]
+    give_receipt_number(ctx, order)
     ctx.db.flush()
-
-
-def _bring_back(ctx: Context, order: SalesOrder, lines: Sequence[DeliveryLine], delivery_id: str) -> None:
-    for line in lines:
-        units = receive_return(ctx, order, ReturnedItems(delivery_id, line.quantity, line.asset_id, line.is_bad))
-        if line.asset_id is None:
-            name_units(ctx, [line], units)
 
 
 def delete_delivery(ctx: Context, delivery: Delivery) -> None:

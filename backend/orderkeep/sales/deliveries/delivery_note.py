@@ -14,7 +14,7 @@ from orderkeep.core.pdf.files import PaperSize, TemplateData, pdf_file, render_p
 from orderkeep.sales.deliveries.schemas import DeliveryLineOut, DeliveryList, DeliveryOut
 from orderkeep.sales.enums import DeliveryMethod
 from orderkeep.sales.receipt import NOT_IN_CATALOG
-from orderkeep.sales.schemas import OrderOut
+from orderkeep.sales.schemas import OrderLineOut
 
 TEMPLATE = Path(__file__).with_name("delivery_note.typ")
 METHOD_LABELS = {
@@ -36,7 +36,9 @@ def dated_note(ctx: Context, delivery: DeliveryOut) -> TemplateData:
     return note_data(delivery, done, formats_of(ctx))
 
 
-def unplanned_note(orders: Sequence[OrderOut], number: str, address: Sequence[str], formats: Formats) -> TemplateData:
+def unplanned_note(
+    orders: Sequence[OrderLineOut], number: str, address: Sequence[str], formats: Formats
+) -> TemplateData:
     """Return the data of a note for orders of one customer that have no delivery yet: their ordered items."""
     quantity = sum(order["quantity"] + order["items_free"] for order in orders)
     return {

@@ -5,7 +5,7 @@ from sqlalchemy import delete, select, update
 from orderkeep.core.context import Context
 from orderkeep.sales.deliveries.models import Delivery, DeliveryLine
 from orderkeep.sales.enums import DeliveryStatus
-from orderkeep.sales.models import SalesOrder
+from orderkeep.sales.models import SalesOrderLine
 
 
 def lines_of(ctx: Context, delivery: Delivery) -> list[DeliveryLine]:
@@ -13,7 +13,7 @@ def lines_of(ctx: Context, delivery: Delivery) -> list[DeliveryLine]:
     return list(ctx.db.scalars(query.order_by(DeliveryLine.created_at, DeliveryLine.id)))
 
 
-def deliveries_of(ctx: Context, order: SalesOrder, status: DeliveryStatus = DeliveryStatus.DONE) -> str | None:
+def deliveries_of(ctx: Context, order: SalesOrderLine, status: DeliveryStatus = DeliveryStatus.DONE) -> str | None:
     """Return the number of a delivery with this status. After a completed one, the order can't be deleted."""
     query = (
         select(Delivery.number)
@@ -23,13 +23,13 @@ def deliveries_of(ctx: Context, order: SalesOrder, status: DeliveryStatus = Deli
     return ctx.db.scalars(query.order_by(Delivery.number_seq)).first()
 
 
-def clear_units(ctx: Context, order: SalesOrder) -> None:
+def clear_units(ctx: Context, order: SalesOrderLine) -> None:
     """After a change of product, keep the quantities in planned deliveries but drop their units."""
     lines = update(DeliveryLine).where(DeliveryLine.purchase_id == order.id, DeliveryLine.asset_id.is_not(None))
     ctx.db.execute(lines.values(asset_id=None))
 
 
-def remove_from_deliveries(ctx: Context, order: SalesOrder) -> None:
+def remove_from_deliveries(ctx: Context, order: SalesOrderLine) -> None:
     """Remove a deleted or reassigned order from its deliveries, and delete those left empty."""
     own = select(DeliveryLine.delivery_id).where(DeliveryLine.purchase_id == order.id)
     ids = set(ctx.db.scalars(own))

@@ -5,13 +5,13 @@ from datetime import date, datetime
 from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from orderkeep.core.db.column_types import Id
+from orderkeep.core.db.column_types import Cents, Id
 from orderkeep.core.db.models import CustomerLinked, Row, Searchable, list_indexes
-from orderkeep.sales.enums import DeliveryMethod, DeliveryStatus
+from orderkeep.sales.enums import DeliveryKind, DeliveryMethod, DeliveryStatus, ReturnOutcome
 
 
 class Delivery(CustomerLinked, Searchable, Row):
-    """Goods handed over to a customer, for one order or several; with `returns_id`, goods returned."""
+    """Goods handed over to a customer, for one order or several, or goods returned."""
 
     __tablename__ = "deliveries"
     __table_args__ = (
@@ -25,6 +25,7 @@ class Delivery(CustomerLinked, Searchable, Row):
     )
     searched = ("number", "tracking_number", "received_by_name", "address")
 
+    kind: Mapped[DeliveryKind] = mapped_column(default=DeliveryKind.DELIVERY)
     number: Mapped[str]
     number_seq: Mapped[int]
     customer_id: Mapped[str] = mapped_column(Id, ForeignKey("customers.id"))
@@ -37,8 +38,10 @@ class Delivery(CustomerLinked, Searchable, Row):
     received_by_name: Mapped[str | None]
     status: Mapped[DeliveryStatus] = mapped_column(default=DeliveryStatus.DRAFT)
     done_at: Mapped[datetime | None]
+    returned_at: Mapped[date | None]
+    """For returns: the day on which they lower sales."""
     returns_id: Mapped[str | None] = mapped_column(Id, ForeignKey("deliveries.id"))
-    """The completed delivery whose goods were returned."""
+    """The completed delivery whose goods were returned. None for a return of an order's goods in general."""
     notes: Mapped[str | None]
 
 
@@ -61,3 +64,10 @@ class DeliveryLine(CustomerLinked, Row):
     quantity: Mapped[int]
     is_bad: Mapped[bool] = mapped_column(default=False)
     """For returns: the goods can't be sold."""
+    outcome: Mapped[ReturnOutcome | None]
+    """For returns: what the customer gets."""
+    amount: Mapped[int | None] = mapped_column(Cents)
+    """For refunds: what is taken off the line's net amount, without tax."""
+    cost: Mapped[int | None] = mapped_column(Cents)
+    """For returns: the cost that came back with the goods, if known."""
+    reason: Mapped[str | None]

@@ -28,7 +28,7 @@ from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.core.lists.rows import group_by_parent
 from orderkeep.sales.deliveries.models import Delivery, DeliveryLine
 from orderkeep.sales.enums import DeliveryMethod, DeliveryStatus, OrderStatus
-from orderkeep.sales.models import MultiLineOrder, SalesOrder
+from orderkeep.sales.models import SalesOrder, SalesOrderLine
 from orderkeep.stock.models import Unit
 
 MAX_LINES = 200
@@ -56,10 +56,10 @@ class DeliveryLineRows(ListQuery[DeliveryLineOut]):
 
     table = DeliveryLine
     labels = {
-        "purchase_number": ("purchase_id", SalesOrder.number),
-        "order_status": ("purchase_id", SalesOrder.order_status),
-        "product_id": ("purchase_id", SalesOrder.product_id),
-        "description": ("purchase_id", SalesOrder.description),
+        "purchase_number": ("purchase_id", SalesOrderLine.number),
+        "order_status": ("purchase_id", SalesOrderLine.order_status),
+        "product_id": ("purchase_id", SalesOrderLine.product_id),
+        "description": ("purchase_id", SalesOrderLine.description),
         "asset_tag": ("asset_id", Unit.asset_tag),
         "serial_number": ("asset_id", Unit.serial_number),
     }
@@ -109,7 +109,7 @@ class DeliveryList(ListQuery[DeliveryOut]):
     more_filters = ("number",)
     labels = {
         "customer_name": ("customer_id", Contact.name),
-        "purchase_order_number": ("purchase_order_id", MultiLineOrder.number),
+        "purchase_order_number": ("purchase_order_id", SalesOrder.number),
     }
 
     @classmethod

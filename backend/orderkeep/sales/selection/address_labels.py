@@ -19,12 +19,11 @@ def address_labels(ctx: Context, ids: str, paper: LabelPaper) -> Response:
     groups = groups_of(ctx, parcels)
     labels = []
     for (first, *_), address in zip(parcels, addresses_of_parcels(ctx, parcels, groups), strict=True):
-        group = groups.get(first["purchase_order_id"] or "")
         labels.append(
             {
                 "name": first["customer_name"] or "",
                 "lines": address,
-                "number": group["number"] if group else first["number"],
+                "number": groups[first["purchase_order_id"]]["number"],
             }
         )
     title = str(labels[0]["number"]) if len(labels) == 1 else f"{len(labels)} labels"

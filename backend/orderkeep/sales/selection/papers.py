@@ -17,44 +17,39 @@ from orderkeep.core.pdf.files import PaperSize, TemplateData, join_pdfs, pdf_fil
 from orderkeep.sales.deliveries import delivery_note
 from orderkeep.sales.deliveries.models import Delivery, DeliveryLine
 from orderkeep.sales.deliveries.schemas import DeliveryList, DeliveryOut
-from orderkeep.sales.enums import DeliveryStatus, OrderStatus
-from orderkeep.sales.multi_line_schemas import GroupList, GroupOut
-from orderkeep.sales.receipt import TEMPLATE, group_data, order_data
-from orderkeep.sales.schemas import OrderList, OrderOut
+from orderkeep.sales.enums import DeliveryKind, DeliveryStatus, OrderStatus
+from orderkeep.sales.order_schemas import OrderList, OrderOut
+from orderkeep.sales.receipt import TEMPLATE, order_data
+from orderkeep.sales.schemas import OrderLineList, OrderLineOut
 
 ALL_CANCELLED = "The selected orders are cancelled"
 
 
-def orders_by_parcel(ctx: Context, ids: str) -> list[list[OrderOut]]:
-    """Return the selected orders that aren't cancelled; lines of one multi-line order together.
+def orders_by_parcel(ctx: Context, ids: str) -> list[list[OrderLineOut]]:
+    """Return the selected orders that aren't cancelled; lines of one order together.
 
     Raises Conflict if all of them are cancelled.
     """
-    parcels: dict[str, list[OrderOut]] = {}
-    for order in selected_rows(ctx, OrderList, ids):
+    parcels: dict[str, list[OrderLineOut]] = {}
+    for order in selected_rows(ctx, OrderLineList, ids):
         if order["order_status"] != OrderStatus.CANCELLED:
-            parcels.setdefault(order["purchase_order_id"] or order["id"], []).append(order)
+            parcels.setdefault(order["purchase_order_id"], []).append(order)
     if not parcels:
         raise Conflict(ALL_CANCELLED, code="order_cancelled")
     return list(parcels.values())
 
 
-def groups_of(ctx: Context, parcels: Sequence[Sequence[OrderOut]]) -> dict[str, GroupOut]:
-    """Return the multi-line orders of these lines by id."""
-    ids = sorted({order["purchase_order_id"] for orders in parcels for order in orders if order["purchase_order_id"]})
-    return {group["id"]: group for group in GroupList.some(ctx, ids)} if ids else {}
+def groups_of(ctx: Context, parcels: Sequence[Sequence[OrderLineOut]]) -> dict[str, OrderOut]:
+    """Return the orders of these lines by id."""
+    ids = sorted({order["purchase_order_id"] for orders in parcels for order in orders})
+    return {group["id"]: group for group in OrderList.some(ctx, ids)}
 
 
 def receipts(ctx: Context, ids: str, paper: PaperSize) -> Response:
     """Render the receipts as one file."""
     parcels, formats = orders_by_parcel(ctx, ids), formats_of(ctx)
     groups = groups_of(ctx, parcels)
-    found = [
-        group_data(group, formats)
-        if (group := groups.get(orders[0]["purchase_order_id"] or ""))
-        else order_data(orders[0], formats)
-        for orders in parcels
-    ]
+    found = [order_data(groups[lines[0]["purchase_order_id"]], formats) for lines in parcels]
     return _as_file(ctx, found, (TEMPLATE, paper), "receipts")
 
 
@@ -65,8 +60,7 @@ def delivery_notes(ctx: Context, ids: str, paper: PaperSize) -> Response:
     addresses = addresses_of_parcels(ctx, parcels, groups)
     found: dict[str, TemplateData] = {}
     for orders, address in zip(parcels, addresses, strict=True):
-        group = groups.get(orders[0]["purchase_order_id"] or "")
-        number = group["number"] if group else orders[0]["number"]
+        number = groups[orders[0]["purchase_order_id"]]["number"]
         for delivery in filter(None, (deliveries.get(order["id"]) for order in orders)):
             found.setdefault(delivery["number"], delivery_note.dated_note(ctx, delivery))
         if open_orders := [order for order in orders if order["id"] not in deliveries]:
@@ -75,19 +69,19 @@ def delivery_notes(ctx: Context, ids: str, paper: PaperSize) -> Response:
 
 
 def addresses_of_parcels(
-    ctx: Context, parcels: Sequence[Sequence[OrderOut]], groups: Mapping[str, GroupOut]
+    ctx: Context, parcels: Sequence[Sequence[OrderLineOut]], groups: Mapping[str, OrderOut]
 ) -> list[list[str]]:
-    """Return for each parcel the delivery address of its multi-line order, or company and address of the customer."""
+    """Return for each parcel the delivery address of its order, or company and address of the customer."""
     at_home = postal_lines_of(ctx, (order["customer_id"] for order, *_ in parcels))
     return [
-        address_lines(None, group["address"])
-        if (group := groups.get(order["purchase_order_id"] or "")) and group["address"]
+        address_lines(None, address)
+        if (address := groups[order["purchase_order_id"]]["address"])
         else at_home.get(order["customer_id"], [])
         for order, *_ in parcels
     ]
 
 
-def _latest_deliveries(ctx: Context, parcels: Sequence[Sequence[OrderOut]]) -> dict[str, DeliveryOut]:
+def _latest_deliveries(ctx: Context, parcels: Sequence[Sequence[OrderLineOut]]) -> dict[str, DeliveryOut]:
     """Return the newest delivery of each order, if it has one that wasn't cancelled."""
     ids = [order["id"] for orders in parcels for order in orders]
     query = (
@@ -95,7 +89,7 @@ def _latest_deliveries(ctx: Context, parcels: Sequence[Sequence[OrderOut]]) -> d
         .join(Delivery, Delivery.id == DeliveryLine.delivery_id)
         .where(
             any_of(DeliveryLine.purchase_id, ids),
-            Delivery.returns_id.is_(None),
+            Delivery.kind == DeliveryKind.DELIVERY,
             Delivery.status != DeliveryStatus.CANCELLED,
         )
         .order_by(Delivery.number_seq)

@@ -8,8 +8,8 @@ from orderkeep.core.db.in_list import any_of
 from orderkeep.core.http.schemas import IdOut, Out
 from orderkeep.core.lists.bulk import RowSelectionIn
 from orderkeep.core.lists.conditions import list_conditions
-from orderkeep.sales.models import SalesOrder
-from orderkeep.sales.schemas import OrderList
+from orderkeep.sales.models import SalesOrderLine
+from orderkeep.sales.schemas import OrderLineList
 
 MAX_PRODUCTS = 50
 """Maximum number of products in a preview. The totals cover all of them."""
@@ -42,23 +42,23 @@ def preview_pickup(ctx: Context, body: RowSelectionIn) -> PickupPreviewOut:
     """Return the preview. Raises Invalid unless orders are chosen by ids or by matching."""
     body.require_choice()
     where = (
-        [any_of(SalesOrder.id, sorted(set(body.ids)))]
+        [any_of(SalesOrderLine.id, sorted(set(body.ids)))]
         if body.matching is None
-        else list_conditions(OrderList, ctx, dict(body.matching))
+        else list_conditions(OrderLineList, ctx, dict(body.matching))
     )
-    total = ctx.db.scalars(select(func.count(SalesOrder.id)).where(*where)).one()
+    total = ctx.db.scalars(select(func.count(SalesOrderLine.id)).where(*where)).one()
     leaving = (
-        SalesOrder.pickup_date.is_(None),
-        SalesOrder.is_open,
+        SalesOrderLine.pickup_date.is_(None),
+        SalesOrderLine.is_open,
     )
     query = (
         select(
-            SalesOrder.product_id,
-            func.count(SalesOrder.id).label("orders"),
-            func.sum(SalesOrder.open_quantity).label("items"),
+            SalesOrderLine.product_id,
+            func.count(SalesOrderLine.id).label("orders"),
+            func.sum(SalesOrderLine.open_quantity).label("items"),
         )
         .where(*where, *leaving)
-        .group_by(SalesOrder.product_id)
+        .group_by(SalesOrderLine.product_id)
     )
     wanted = {row.product_id: (row.orders, int(row.items)) for row in ctx.db.execute(query)}
     products = _products(ctx, {product_id: items for product_id, (_, items) in wanted.items()})

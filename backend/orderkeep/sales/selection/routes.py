@@ -15,7 +15,7 @@ routes = Section(tag="sales")
 
 @routes.get("/purchases/receipts", may="orders.read", **PDF)
 def print_receipts(ctx: Ctx, ids: str, paper: PaperSize = "a4") -> Response:
-    """The receipts of these orders. Lines of one multi-line order share a receipt."""
+    """The receipts of these orders. Lines of one order share a receipt."""
     return papers.receipts(ctx, ids, paper)
 
 
@@ -27,7 +27,7 @@ def print_delivery_notes(ctx: Ctx, ids: str, paper: PaperSize = "a4") -> Respons
 
 @routes.get("/purchases/labels", may="orders.read", **PDF)
 def print_address_labels(ctx: Ctx, ids: str, paper: LabelPaper = "a4") -> Response:
-    """An address label for each parcel. Lines of one multi-line order share a label."""
+    """An address label for each parcel. Lines of one order share a label."""
     return address_labels(ctx, ids, paper)
 
 

@@ -3,85 +3,77 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from typing import NamedTuple
 
-from sqlalchemy import bindparam, case, func, select
+from sqlalchemy import case, func, select
+from sqlalchemy.orm import Session
 
 from orderkeep.contacts.models import Contact
 from orderkeep.contacts.rules import effective_tier, points_of, suggested_tier
 from orderkeep.core.context import Context
-from orderkeep.core.db.compiled import query
 from orderkeep.core.db.engine import is_single_writer
 from orderkeep.sales.enums import OrderStatus
-from orderkeep.sales.models import SalesOrder
+from orderkeep.sales.models import SalesOrder, SalesOrderLine
+from orderkeep.sales.statistics.contributions import Change
+from orderkeep.sales.statistics.daily_sales import COUNTS, ORDER_COUNTS
 
 BATCH_SIZE = 500
-FEW = 2
-
-
-class CustomerContribution(NamedTuple):
-    """An order's contribution to its contact's totals."""
-
-    customer_id: str
-    day: date
-    total: int
-    counts: bool
-    earns: bool
-
-
-def contribution(order: SalesOrder) -> CustomerContribution:
-    """Return the order's current contribution."""
-    status = order.order_status
-    counts, earns = status != OrderStatus.CANCELLED, status == OrderStatus.COMPLETED
-    return CustomerContribution(order.customer_id, order.purchase_date, order.total_amount, counts, earns)
+EVERY_ORDER = {"every_owner": True}
+EVERY_CONTACT = {"every_owner": True, "with_hidden": True}
+TOTALS = ("orders_count", "sales_total", "last_order_at", "completed_total")
 
 
 @dataclass
 class CustomerDelta:
-    """The change of one contact's totals."""
+    """The change of one contact's totals; amounts in cents."""
 
     orders: int = 0
     sales: int = 0
     completed: int = 0
-    came: set[date] = field(default_factory=set)
-    went: set[date] = field(default_factory=set)
-
-    def add(self, order: CustomerContribution, times: int) -> None:
-        """Add (1) or subtract (-1) an order."""
-        if order.counts:
-            self.orders += times
-            self.sales += times * order.total
-            self.completed += times * order.total * order.earns
-            (self.came if times > 0 else self.went).add(order.day)
+    order_ids: set[str] = field(default_factory=set)
+    days: set[date] = field(default_factory=set)
+    """Of the orders as they are after the change."""
 
 
-def apply(ctx: Context, before: Iterable[CustomerContribution], after: Iterable[CustomerContribution]) -> None:
+def apply(session: Session, before: Change, after: Change) -> None:
     """Replace the orders' previous contributions to their contacts' totals by the current ones."""
-    ctx.db.flush()
     differences: dict[str, CustomerDelta] = {}
-    for orders, times in ((before, -1), (after, 1)):
-        for order in orders:
-            differences.setdefault(order.customer_id, CustomerDelta()).add(order, times)
-    for contact in _lock_contacts(ctx, sorted(differences)):
-        _add(ctx, contact, differences[contact.id])
-    ctx.db.flush()
+    for change, times in ((before, -1), (after, 1)):
+        for order in change.orders:
+            delta = differences.setdefault(order.customer_id, CustomerDelta())
+            delta.orders += times
+            delta.sales += times * (order.net_amount - order.returned_amount)
+            delta.order_ids.add(order.order_id)
+            if times > 0:
+                delta.days.add(order.day)
+        for line in change.lines:
+            differences.setdefault(line.customer_id, CustomerDelta()).completed += times * line.completed_amount
+    for contact in _lock_contacts(session, sorted(differences)):
+        _add(session, contact, differences[contact.id])
 
 
-def _add(ctx: Context, contact: Contact, difference: CustomerDelta) -> None:
+def _add(session: Session, contact: Contact, difference: CustomerDelta) -> None:
     contact.orders_count += difference.orders
     contact.sales_total += difference.sales
-    last = max((day for day in (contact.last_order_at, *difference.came) if day), default=None)
-    contact.last_order_at = _last_order_date(ctx, contact.id) if last in difference.went else last
+    newest = max(difference.days, default=None)
+    if difference.order_ids and (newest is None or contact.last_order_at is None or newest < contact.last_order_at):
+        other = _last_order_date(session, contact.id, difference.order_ids)
+        newest = max((day for day in (newest, other) if day), default=None)
+    if difference.order_ids:
+        contact.last_order_at = newest
     _set_completed(contact, contact.completed_total + difference.completed)
 
 
-def _last_order_date(ctx: Context, customer_id: str) -> date | None:
-    """Return the date of the contact's last order, from the end of an index."""
-    return next((day for [day] in query(ctx.db, NEWEST, customer_id=customer_id)), None)
+def _last_order_date(session: Session, customer_id: str, without: Iterable[str]) -> date | None:
+    """Return the date of the contact's last order besides these, from the end of an index."""
+    query = select(SalesOrder.ordered_at).where(SalesOrder.customer_id == customer_id, ORDER_COUNTS)
+    query = query.where(SalesOrder.id.not_in(sorted(without))).order_by(SalesOrder.ordered_at.desc()).limit(1)
+    return session.scalars(query, execution_options=EVERY_ORDER).first()
 
 
 def _set_completed(contact: Contact, completed: int) -> None:
     """Set the points and the resulting tier."""
+    if contact.completed_total == completed:
+        return
     contact.completed_total = completed
     contact.tier_points = points_of(completed)
     contact.suggested_tier = suggested_tier(contact.tier_points)
@@ -98,38 +90,50 @@ def recount(ctx: Context, customer_ids: Iterable[str]) -> None:
 
 def _recount_some(ctx: Context, ids: list[str]) -> None:
     ctx.db.flush()
-    contacts = _lock_contacts(ctx, ids)  # locks first, so that a concurrent change is counted
+    contacts = _lock_contacts(ctx.db, ids)  # locks first, so that a concurrent change is counted
     found = {row[0]: row[1:] for row in ctx.db.execute(COUNTED.where(SalesOrder.customer_id.in_(ids)))}
+    done: dict[str, int] = dict(ctx.db.execute(COMPLETED.where(SalesOrderLine.customer_id.in_(ids))).all())
     for contact in contacts:
-        orders, sales, last, completed = found.get(contact.id, (0, 0, None, 0))
+        orders, sales, last = found.get(contact.id, (0, 0, None))
         contact.orders_count, contact.sales_total, contact.last_order_at = orders, int(sales), last
-        _set_completed(contact, int(completed))
+        _set_completed(contact, int(done.get(contact.id, 0)))
 
 
-def _lock_contacts(ctx: Context, ids: list[str]) -> Sequence[Contact]:
-    if is_single_writer(ctx.db) and len(ids) <= FEW:
-        found = (ctx.db.get(Contact, each, execution_options={"with_hidden": True}) for each in ids)
-        return [contact for contact in found if contact]
-    contacts = select(Contact).where(Contact.id.in_(ids)).order_by(Contact.id).with_for_update()
-    return ctx.db.scalars(contacts.execution_options(with_hidden=True, populate_existing=True)).all()
+def _lock_contacts(session: Session, ids: Sequence[str]) -> list[Contact]:
+    """Lock the contacts in a fixed order and read their totals. Other changes of them may be pending."""
+    alone = is_single_writer(session)
+    if not alone:
+        rows = select(Contact.id).where(Contact.id.in_(ids)).order_by(Contact.id).with_for_update()
+        session.execute(rows, execution_options=EVERY_CONTACT)
+    found = [contact for each in ids if (contact := session.get(Contact, each, execution_options=EVERY_CONTACT))]
+    for contact in () if alone else found:
+        session.refresh(contact, TOTALS)
+    return found
 
 
-COUNTS = SalesOrder.order_status != OrderStatus.CANCELLED
-COMPLETED = case((SalesOrder.order_status == OrderStatus.COMPLETED, SalesOrder.total_amount), else_=0)
 COUNTED = (
     select(
         SalesOrder.customer_id,
         func.count(),
-        func.sum(SalesOrder.total_amount),
-        func.max(SalesOrder.purchase_date),
-        func.sum(COMPLETED),
+        func.sum(SalesOrder.net_amount - SalesOrder.returned_amount),
+        func.max(SalesOrder.ordered_at),
     )
-    .where(COUNTS)
+    .where(ORDER_COUNTS)
     .group_by(SalesOrder.customer_id)
 )
-NEWEST = (
-    select(SalesOrder.purchase_date)
-    .where(SalesOrder.customer_id == bindparam("customer_id"), COUNTS)
-    .order_by(SalesOrder.purchase_date.desc())
-    .limit(1)
+COMPLETED = (
+    select(
+        SalesOrderLine.customer_id,
+        func.sum(
+            case(
+                (
+                    SalesOrderLine.order_status == OrderStatus.COMPLETED,
+                    SalesOrderLine.net_amount - SalesOrderLine.returned_amount,
+                ),
+                else_=0,
+            )
+        ),
+    )
+    .where(COUNTS)
+    .group_by(SalesOrderLine.customer_id)
 )

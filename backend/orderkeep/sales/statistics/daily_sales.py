@@ -1,14 +1,13 @@
 """Daily sales totals, updated with each change of an order, so that no screen sums a million rows.
 
-Cancelled orders aren't counted. `rebuild` recomputes everything; the self-check compares.
+Only what counts as sold is counted (`order_rules`). `rebuild` recomputes everything; the self-check compares.
 """
 
 from collections import Counter
-from dataclasses import dataclass, replace
 from datetime import date
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from sqlalchemy import delete, event, func, literal, select
+from sqlalchemy import Select, and_, delete, event, func, literal, select
 from sqlalchemy.orm import Session
 
 from orderkeep.contacts.models import Contact
@@ -19,42 +18,18 @@ from orderkeep.core.db.column_types import Id
 from orderkeep.core.db.engine import AppSession
 from orderkeep.core.db.scope import scope_of
 from orderkeep.core.ids import NIL_ID
-from orderkeep.sales.enums import OrderStatus
-from orderkeep.sales.models import SalesOrder
+from orderkeep.sales.deliveries.models import Delivery, DeliveryLine
+from orderkeep.sales.enums import DeliveryKind, DeliveryStatus, FulfilmentStatus, OrderStatus, ReturnOutcome
+from orderkeep.sales.models import SalesOrder, SalesOrderLine
 from orderkeep.sales.statistics import best_sellers
 from orderkeep.sales.statistics.best_sellers import ProductDay
+from orderkeep.sales.statistics.contributions import LineContribution, OrderContribution
 from orderkeep.sales.statistics.models import DailyProductSales, DailySales
 
 DayKey = tuple[str, date]
 """Owner, day."""
 ProductKey = tuple[str, date, str]
 """Owner, day, product."""
-
-
-@dataclass(frozen=True)
-class Contribution:
-    """An order's contribution to its day."""
-
-    day: date
-    owner_id: str
-    product_id: str
-    total: int
-    quantity: int
-    picked_up: int
-
-
-def contribution(order: SalesOrder) -> Contribution | None:
-    """Return the order's current contribution, or None if it is cancelled."""
-    if order.order_status == OrderStatus.CANCELLED:
-        return None
-    return Contribution(
-        day=order.purchase_date,
-        owner_id=order.owner_id or NIL_ID,
-        product_id=order.product_id,
-        total=order.total_amount,
-        quantity=order.total_quantity,
-        picked_up=int(order.pickup_date is not None),
-    )
 
 
 class SalesDay(NamedTuple):
@@ -67,6 +42,16 @@ class SalesDay(NamedTuple):
     total: int
 
 
+class ReturnedLine(NamedTuple):
+    """A refunded quantity of a product on the day of its return; the amount in cents, net of tax."""
+
+    owner_id: str
+    day: date
+    product_id: str
+    quantity: int
+    amount: int
+
+
 class DailySalesDelta:
     """Accumulates changes of several orders before they are written."""
 
@@ -74,25 +59,35 @@ class DailySalesDelta:
         self.days: dict[DayKey, Counter[str]] = {}
         self.products: dict[ProductKey, Counter[str]] = {}
 
-    def add(self, order: Contribution, times: int = 1) -> None:
-        """Add (1) or subtract (-1) the order."""
-        day = self.days.setdefault((order.owner_id, order.day), Counter())
-        day.update({"orders": times, "picked_up": times * order.picked_up, "total": times * order.total})
-        product = self.products.setdefault((order.owner_id, order.day, order.product_id), Counter())
-        product.update({"quantity": times * order.quantity, "total": times * order.total})
+    def add_order(self, order: OrderContribution, times: int) -> None:
+        """Add (1) or subtract (-1) an order."""
+        self.add_day(SalesDay(order.owner_id, order.day, 1, order.picked_up, order.net_amount), times)
 
-    def replace(self, before: Contribution | None, after: Contribution | None) -> None:
-        """Subtract what an order contributed before, and add what it contributes after."""
-        if before:
-            self.add(before, -1)
-        if after:
-            self.add(after)
+    def add_line(self, line: LineContribution, times: int) -> None:
+        """Add (1) or subtract (-1) a line to its product."""
+        self.add_product(ProductDay(line.owner_id, line.day, line.product_id, line.quantity, line.net_amount), times)
+
+    def add_return(self, line: ReturnedLine, times: int = 1) -> None:
+        """Subtract a refund from its day, or with -1 take that back."""
+        self.add_day(SalesDay(line.owner_id, line.day, 0, 0, line.amount), -times)
+        self.add_product(ProductDay(line.owner_id, line.day, line.product_id, line.quantity, line.amount), -times)
+
+    def add_day(self, sold: SalesDay, times: int) -> None:
+        """Add (1) or subtract (-1) totals of a day."""
+        figures = {"orders": sold.orders * times, "picked_up": sold.picked_up * times, "total": int(sold.total) * times}
+        self.days.setdefault((sold.owner_id, sold.day), Counter()).update(figures)
+
+    def add_product(self, sold: ProductDay, times: int) -> None:
+        """Add (1) or subtract (-1) totals of a product."""
+        key = (sold.owner_id, sold.day, sold.product_id)
+        figures = {"quantity": int(sold.quantity) * times, "total": int(sold.total) * times}
+        self.products.setdefault(key, Counter()).update(figures)
 
     def write(self, session: Session) -> None:
         """Write the changes in a fixed order, so that two transactions can't deadlock."""
         environment = scope_of(session).environment
         days = [
-            {"environment": environment, "owner_id": owner, "day": day, **dict(figures)}
+            {"environment": environment, "owner_id": owner, "day": day, **figures}
             for (owner, day), figures in sorted(self.days.items())
             if any(figures.values())
         ]
@@ -107,32 +102,30 @@ class DailySalesDelta:
         best_sellers.apply_daily_changes(session, products)
 
 
-def apply(ctx: Context, before: Contribution | None, after: Contribution | None) -> None:
-    """Apply an order's change to the totals, in its transaction."""
-    if before == after:
-        return
-    difference = DailySalesDelta()
-    difference.replace(before, after)
-    difference.write(ctx.db)
-
-
 @event.listens_for(AppSession, "before_flush")
 def _follow_owner(session: Session, *_: object) -> None:
-    """Move the totals of a reassigned contact's orders to the new owner."""
+    """Move the totals of a reassigned contact's orders to the new owner, before their rows follow."""
     for contact in list(session.dirty):
         if isinstance(contact, Contact):
             history = history_of(contact, "assigned_to")
             if history.has_changes() and history.deleted and history.deleted[0] != contact.assigned_to:
-                _move(session, contact, history.deleted[0])
+                _move(session, contact, history.deleted[0] or NIL_ID)
 
 
-def _move(session: Session, contact: Contact, old_owner: str | None) -> None:
+def _move(session: Session, contact: Contact, old_owner: str) -> None:
     difference = DailySalesDelta()
-    for order in session.scalars(select(SalesOrder).where(SalesOrder.customer_id == contact.id)):
-        if now := contribution(order):
-            difference.add(replace(now, owner_id=old_owner or NIL_ID), -1)
-            difference.add(replace(now, owner_id=contact.assigned_to or NIL_ID))
+    for owner, times in ((old_owner, -1), (contact.assigned_to or NIL_ID, 1)):
+        for order in _rows_of(session, DAYS.where(SalesOrder.customer_id == contact.id)):
+            difference.add_day(SalesDay(owner, *order[1:]), times)
+        for line in _rows_of(session, PRODUCTS.where(SalesOrderLine.customer_id == contact.id)):
+            difference.add_product(ProductDay(owner, *line[1:]), times)
+        for back in _rows_of(session, RETURNS.where(DeliveryLine.customer_id == contact.id)):
+            difference.add_return(ReturnedLine(owner, *back[1:]), times)
     difference.write(session)
+
+
+def _rows_of(session: Session, query: Select[Any]) -> list[Any]:
+    return [tuple(row) for row in session.execute(query, execution_options={"every_owner": True})]
 
 
 def rebuild(ctx: Context) -> None:
@@ -146,30 +139,73 @@ def rebuild(ctx: Context) -> None:
     best_sellers.roll_window(ctx.db)
 
 
-OWNER = func.coalesce(SalesOrder.owner_id, literal(NIL_ID, Id()))
-COUNTS = SalesOrder.order_status != OrderStatus.CANCELLED
+NOBODY = literal(NIL_ID, Id())
+COUNTS = (SalesOrderLine.order_status != OrderStatus.CANCELLED) | (SalesOrderLine.fulfilled_quantity > 0)
+"""The lines that count as sold (`order_rules.counts_as_sold`)."""
+ORDER_COUNTS = SalesOrder.fulfilment_status != FulfilmentStatus.CANCELLED
+REFUNDED = and_(
+    Delivery.kind == DeliveryKind.RETURN,
+    Delivery.status == DeliveryStatus.DONE,
+    DeliveryLine.outcome == ReturnOutcome.REFUND,
+)
+ORDER_KEYS = (func.coalesce(SalesOrder.owner_id, NOBODY), SalesOrder.ordered_at)
+DAYS = (
+    select(
+        *ORDER_KEYS,
+        func.count(),
+        func.count(SalesOrder.pickup_date),
+        func.sum(SalesOrder.net_amount),
+    )
+    .where(ORDER_COUNTS)
+    .group_by(*ORDER_KEYS)
+)
+LINE_KEYS = (
+    func.coalesce(SalesOrderLine.owner_id, NOBODY),
+    SalesOrderLine.purchase_date,
+    SalesOrderLine.product_id,
+)
+PRODUCTS = (
+    select(*LINE_KEYS, func.sum(SalesOrderLine.total_quantity), func.sum(SalesOrderLine.net_amount))
+    .where(COUNTS)
+    .group_by(*LINE_KEYS)
+)
+RETURN_KEYS = (
+    func.coalesce(DeliveryLine.owner_id, NOBODY),
+    Delivery.returned_at,
+    SalesOrderLine.product_id,
+)
+RETURNS: Select[tuple[str, date, str, int, int]] = (
+    select(
+        *RETURN_KEYS,
+        func.sum(DeliveryLine.quantity),
+        func.sum(func.coalesce(DeliveryLine.amount, 0)),
+    )
+    .join(Delivery, Delivery.id == DeliveryLine.delivery_id)
+    .join(SalesOrderLine, SalesOrderLine.id == DeliveryLine.purchase_id)
+    .where(REFUNDED)
+    .group_by(*RETURN_KEYS)
+)
+
+
+def returns_by_product(ctx: Context) -> list[ReturnedLine]:
+    """Return the refunds by owner, day and product."""
+    return [ReturnedLine(*key, int(quantity), int(amount)) for *key, quantity, amount in ctx.db.execute(RETURNS)]
 
 
 def by_day(ctx: Context) -> list[SalesDay]:
-    """Return the totals computed from the orders."""
-    query = select(
-        OWNER.label("owner_id"),
-        SalesOrder.purchase_date.label("day"),
-        func.count().label("orders"),
-        func.count(SalesOrder.pickup_date).label("picked_up"),
-        func.sum(SalesOrder.total_amount).label("total"),
-    )
-    found = ctx.db.execute(query.where(COUNTS).group_by(OWNER, SalesOrder.purchase_date))
-    return [SalesDay(owner, day, orders, picked_up, int(total)) for owner, day, orders, picked_up, total in found]
+    """Return the totals computed from the orders and returns."""
+    found = {row[:2]: SalesDay(*row[:4], int(row[4])) for row in map(tuple, ctx.db.execute(DAYS))}
+    for back in returns_by_product(ctx):
+        day = found.get((back.owner_id, back.day), SalesDay(back.owner_id, back.day, 0, 0, 0))
+        found[back.owner_id, back.day] = day._replace(total=day.total - back.amount)
+    return list(found.values())
 
 
 def by_product(ctx: Context) -> list[ProductDay]:
-    """Return the totals by product, computed from the orders."""
-    keys = (OWNER.label("owner_id"), SalesOrder.purchase_date.label("day"), SalesOrder.product_id)
-    query = select(
-        *keys,
-        func.sum(SalesOrder.total_quantity).label("quantity"),
-        func.sum(SalesOrder.total_amount).label("total"),
-    )
-    found = ctx.db.execute(query.where(COUNTS).group_by(OWNER, SalesOrder.purchase_date, SalesOrder.product_id))
-    return [ProductDay(owner, day, product, int(sold), int(total)) for owner, day, product, sold, total in found]
+    """Return the totals by product, computed from the orders and returns."""
+    found = {row[:3]: ProductDay(*row[:3], int(row[3]), int(row[4])) for row in map(tuple, ctx.db.execute(PRODUCTS))}
+    for back in returns_by_product(ctx):
+        key = (back.owner_id, back.day, back.product_id)
+        sold = found.get(key, ProductDay(*key, 0, 0))
+        found[key] = sold._replace(quantity=sold.quantity - back.quantity, total=sold.total - back.amount)
+    return list(found.values())

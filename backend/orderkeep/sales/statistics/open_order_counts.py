@@ -1,7 +1,7 @@
 """Open orders by promised day, updated with each change of an order, so that no request counts them."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date
 
 from sqlalchemy import delete, event, func, literal, select
@@ -10,37 +10,37 @@ from sqlalchemy.orm import Session
 from orderkeep.contacts.models import Contact
 from orderkeep.core.context import Context
 from orderkeep.core.db import counters
-from orderkeep.core.db.attribute_history import Side, has_changed, history_of, value_of
+from orderkeep.core.db.attribute_history import history_of
 from orderkeep.core.db.column_types import Day, Id
 from orderkeep.core.db.engine import AppSession
 from orderkeep.core.db.scope import scope_of
 from orderkeep.core.ids import NIL_ID
-from orderkeep.sales.enums import CLOSED
 from orderkeep.sales.models import SalesOrder
+from orderkeep.sales.statistics.contributions import OpenContribution
 from orderkeep.sales.statistics.models import OpenOrders
 
 NO_DAY = date.max
 """Stands for orders without a promised day."""
-COLUMNS = ("order_status", "quantity", "items_free", "fulfilled_quantity", "owner_id", "promised_at")
 Key = tuple[str, date]
 """Owner, day."""
 
 
-@event.listens_for(AppSession, "before_flush")
-def _count_changes(session: Session, *_: object) -> None:
-    """Count new, changed and deleted orders, and those of a reassigned contact."""
+def apply(session: Session, before: Iterable[OpenContribution], after: Iterable[OpenContribution]) -> None:
+    """Replace the orders counted before a change by those after it."""
     differences: Counter[Key] = Counter()
-    for order in session.new:
-        if isinstance(order, SalesOrder):
-            _count(order, "added", 1, differences)
-    for row in list(session.dirty):
-        if isinstance(row, SalesOrder):
-            _compare(row, differences)
-        elif isinstance(row, Contact):
+    for orders, times in ((before, -1), (after, 1)):
+        for order in orders:
+            differences[order.owner_id, order.promised_at or NO_DAY] += times
+    _add(session, differences)
+
+
+@event.listens_for(AppSession, "before_flush")
+def _follow_owner(session: Session, *_: object) -> None:
+    """Move the orders of a reassigned contact to its new owner, before their rows follow."""
+    differences: Counter[Key] = Counter()
+    for row in session.dirty:
+        if isinstance(row, Contact):
             _move(session, row, differences)
-    for order in session.deleted:
-        if isinstance(order, SalesOrder):
-            _count(order, "deleted", -1, differences)
     _add(session, differences)
 
 
@@ -55,28 +55,13 @@ def _add(session: Session, differences: Mapping[Key, int]) -> None:
     counters.add_to_totals(session, OpenOrders, rows)
 
 
-def _compare(order: SalesOrder, differences: Counter[Key]) -> None:
-    if has_changed(order, *COLUMNS):
-        _count(order, "deleted", -1, differences)
-        _count(order, "added", 1, differences)
-
-
-def _count(order: SalesOrder, side: Side, times: int, differences: Counter[Key]) -> None:
-    """Count the order as stored in the database (`deleted`) or in its new state (`added`)."""
-    fulfilled = value_of(order, SalesOrder.fulfilled_quantity, side) or 0
-    wanted = (value_of(order, SalesOrder.quantity, side) or 0) + (value_of(order, SalesOrder.items_free, side) or 0)
-    if value_of(order, SalesOrder.order_status, side) not in CLOSED and fulfilled < wanted:
-        owner, day = value_of(order, SalesOrder.owner_id, side), value_of(order, SalesOrder.promised_at, side)
-        differences[owner or NIL_ID, day or NO_DAY] += times
-
-
 def _move(session: Session, contact: Contact, differences: Counter[Key]) -> None:
     """Move the orders of a contact to its new owner."""
     history = history_of(contact, "assigned_to")
     if not history.has_changes() or not history.deleted:
         return
     own = select(SalesOrder.owner_id, SalesOrder.promised_at, func.count()).select_from(SalesOrder)
-    own = own.where(SalesOrder.customer_id == contact.id, SalesOrder.is_open)
+    own = own.where(SalesOrder.customer_id == contact.id, SalesOrder.open_quantity > 0)
     for owner, day, orders in session.execute(own.group_by(SalesOrder.owner_id, SalesOrder.promised_at)):
         differences[owner or NIL_ID, day or NO_DAY] -= orders
         differences[contact.assigned_to or NIL_ID, day or NO_DAY] += orders
@@ -88,7 +73,7 @@ def open_order_counts(ctx: Context) -> dict[Key, int]:
         func.coalesce(SalesOrder.owner_id, literal(NIL_ID, Id())),
         func.coalesce(SalesOrder.promised_at, literal(NO_DAY, Day())),
     )
-    query = select(*keys, func.count()).select_from(SalesOrder).where(SalesOrder.is_open).group_by(*keys)
+    query = select(*keys, func.count()).select_from(SalesOrder).where(SalesOrder.open_quantity > 0).group_by(*keys)
     return {(owner, day): orders for owner, day, orders in ctx.db.execute(query)}
 
 

@@ -7,7 +7,7 @@ from sqlalchemy import select
 from orderkeep.core.context import Context
 from orderkeep.purchasing.models import Shipment, StockOrder
 from orderkeep.quotes.models import Quote
-from orderkeep.sales.models import SalesOrder
+from orderkeep.sales.models import SalesOrderLine
 from orderkeep.stock.allocation.explanation_schemas import DecidedOut, DecisionOut, SourceOut
 from orderkeep.stock.allocation.rule import SENTENCES, Reason
 from orderkeep.stock.enums import Cause
@@ -69,5 +69,5 @@ def _source(ctx: Context, source_id: str | None) -> SourceOut | None:
         found = ctx.db.scalars(select(name).where(table.id == source_id)).first()
         if found:
             return {"table": table.__tablename__, "id": source_id, "name": found}
-    number = ctx.db.scalars(select(SalesOrder.number).where(SalesOrder.id == source_id)).first()
-    return {"table": SalesOrder.__tablename__, "id": source_id, "name": number} if number else None
+    number = ctx.db.scalars(select(SalesOrderLine.number).where(SalesOrderLine.id == source_id)).first()
+    return {"table": SalesOrderLine.__tablename__, "id": source_id, "name": number} if number else None

@@ -12,7 +12,7 @@ from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict
 from orderkeep.core.events import audit
 from orderkeep.quotes.models import Quote, QuoteLine
-from orderkeep.sales.models import SalesOrder
+from orderkeep.sales.models import SalesOrderLine
 from orderkeep.stock.allocation.queue import RANK
 from orderkeep.stock.allocation.reservations import (
     SHELF,
@@ -74,7 +74,7 @@ def displace_reservations(ctx: Context, product: Product, leaving: int, *, order
     if not excess:
         return
     losing = _newest_of_others(ctx, product, order_id, excess)
-    orders = _visible(ctx, SalesOrder.number, {each.purchase_id for each, _ in losing if each.purchase_id})
+    orders = _visible(ctx, SalesOrderLine.number, {each.purchase_id for each, _ in losing if each.purchase_id})
     quotes = _visible(ctx, Quote.number, {quote_id for _, quote_id in losing if quote_id})
     hidden = len({each.purchase_id or quote_id for each, quote_id in losing} - orders.keys() - quotes.keys())
     if hidden or not confirm:
@@ -93,13 +93,13 @@ def displace_reservations(ctx: Context, product: Product, leaving: int, *, order
         ctx, [each for each, _ in losing], excess, "Taken for another order" if order_id else "Not in stock"
     )
     for purchase_id in sorted(orders):
-        refresh_allocation_status(ctx, ctx.find(SalesOrder, purchase_id))
+        refresh_allocation_status(ctx, ctx.find(SalesOrderLine, purchase_id))
 
 
 def _newest_of_others(ctx: Context, product: Product, order_id: str | None, quantity: int) -> Losing:
     query = (
         select(Allocation, QuoteLine.quote_id)
-        .outerjoin(SalesOrder, SalesOrder.id == Allocation.purchase_id)
+        .outerjoin(SalesOrderLine, SalesOrderLine.id == Allocation.purchase_id)
         .outerjoin(QuoteLine, QuoteLine.id == Allocation.quote_line_id)
         .where(
             Allocation.product_id == product.id,

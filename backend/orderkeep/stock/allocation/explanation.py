@@ -10,7 +10,7 @@ from orderkeep.core.context import Context, business_day
 from orderkeep.core.errors import NotFound
 from orderkeep.core.ids import NIL_ID
 from orderkeep.sales.enums import Priority
-from orderkeep.sales.models import SalesOrder
+from orderkeep.sales.models import SalesOrderLine
 from orderkeep.stock.allocation.decisions import about_orders, decision_out, last_decisions
 from orderkeep.stock.allocation.expected_arrivals import Arrival, expected_arrivals
 from orderkeep.stock.allocation.explanation_schemas import (
@@ -179,7 +179,7 @@ def explain_order_queue(ctx: Context, order_id: str) -> OrderWhyOut:
 
     Raises NotFound if the item isn't in the catalog and so has no stock.
     """
-    order = ctx.find(SalesOrder, order_id)
+    order = ctx.find(SalesOrderLine, order_id)
     if order.product_id == NIL_ID:
         message = "Items without a product have no stock"
         raise NotFound(message)
@@ -196,7 +196,7 @@ def explain_order_queue(ctx: Context, order_id: str) -> OrderWhyOut:
     }
 
 
-def _urgent_place(why: QueueExplanation, order: SalesOrder, place: QueueEntry | None) -> int | None:
+def _urgent_place(why: QueueExplanation, order: SalesOrderLine, place: QueueEntry | None) -> int | None:
     """The order's position in the queue of short orders if it were urgent. None if it already is."""
     if place is None or place.priority is Priority.URGENT or not place.short:
         return None
@@ -209,7 +209,7 @@ def _urgent_place(why: QueueExplanation, order: SalesOrder, place: QueueEntry | 
     return sum(1 for _ in before)
 
 
-def _promised_range(ctx: Context, why: QueueExplanation, facts: QueueSummary, order: SalesOrder) -> PromisedDays:
+def _promised_range(ctx: Context, why: QueueExplanation, facts: QueueSummary, order: SalesOrderLine) -> PromisedDays:
     """The range of dates for the stock promised to the order. None if any of them is unknown."""
     nothing: PromisedDays = {"promised_from": None, "promised_until": None, "is_late": False}
     if not order.unfulfilled_quantity:

@@ -8,7 +8,7 @@ from orderkeep.core.errors import Conflict, Invalid
 from orderkeep.core.ids import NIL_ID
 from orderkeep.identity.permissions import is_allowed
 from orderkeep.purchasing.models import StockOrder, StockOrderLine
-from orderkeep.sales.models import SalesOrder
+from orderkeep.sales.models import SalesOrderLine
 from orderkeep.stock.allocation.reservations import (
     active_of,
     close_allocations,
@@ -48,18 +48,18 @@ def allocate_manually(ctx: Context, data: AllocationIn) -> Allocation:
     return allocation
 
 
-def _lock_order(ctx: Context, order_id: str) -> SalesOrder:
-    order = ctx.find(SalesOrder, order_id, field="purchase_id")
+def _lock_order(ctx: Context, order_id: str) -> SalesOrderLine:
+    order = ctx.find(SalesOrderLine, order_id, field="purchase_id")
     if order.product_id == NIL_ID:
         raise Invalid("Items without a product have no stock", field="purchase_id")
     lock_product(ctx, order.product_id)
-    order = ctx.find(SalesOrder, order_id, lock=True)
+    order = ctx.find(SalesOrderLine, order_id, lock=True)
     if not is_allowed(ctx.scope, "blacklisted.serve") and is_any_blacklisted(ctx, [order.customer_id]):
         raise Conflict("This contact is blacklisted. Only an admin can allocate items to them.", code="blacklisted")
     return order
 
 
-def _refuse_unneeded(ctx: Context, order: SalesOrder, quantity: int) -> None:
+def _refuse_unneeded(ctx: Context, order: SalesOrderLine, quantity: int) -> None:
     short = order.open_quantity - sum(each.quantity for each in active_of(ctx, order))
     if quantity > short:
         raise Conflict(f"{order.number} needs {_only_available(short, 'more item')}", code="not_needed")
@@ -110,7 +110,7 @@ def release_manually(ctx: Context, allocation: Allocation, reason: str) -> None:
     """Release an allocation or a hold. The stock goes to the next order, not back to the same one."""
     product = lock_product(ctx, allocation.product_id)
     order_id = allocation.purchase_id
-    order = ctx.find(SalesOrder, order_of(ctx, allocation).id, lock=True) if order_id else None
+    order = ctx.find(SalesOrderLine, order_of(ctx, allocation).id, lock=True) if order_id else None
     ctx.db.refresh(allocation)
     if allocation.status != AllocationState.ACTIVE:
         raise Conflict(f"This allocation is already {allocation.status}", code="ended")

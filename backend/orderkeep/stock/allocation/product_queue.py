@@ -13,7 +13,7 @@ from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
 from orderkeep.purchasing.models import StockOrder, StockOrderLine
 from orderkeep.sales.enums import OrderStatus, Priority
-from orderkeep.sales.models import MultiLineOrder, SalesOrder
+from orderkeep.sales.models import SalesOrder, SalesOrderLine
 from orderkeep.stock.allocation.explanation_schemas import HeldAllocationOut
 from orderkeep.stock.allocation.queue import ALL_ROWS, RANK, ineligible_reason
 from orderkeep.stock.allocation.rule import SENTENCES, Demand, Reason
@@ -94,12 +94,12 @@ def queue_sentence(place: QueueEntry, free: int) -> str:
 def queue_of(ctx: Context, product_id: str) -> list[QueueEntry]:
     """Every open order of the product in rank order, up to the maximum queue length."""
     held = _allocated_by_order(ctx, product_id)
-    wanted = SalesOrder.open_quantity
+    wanted = SalesOrderLine.open_quantity
     query = (
-        select(SalesOrder, Contact.name, Contact.status, MultiLineOrder.all_or_nothing, wanted)
-        .join(Contact, Contact.id == SalesOrder.customer_id)
-        .outerjoin(MultiLineOrder, MultiLineOrder.id == SalesOrder.purchase_order_id)
-        .where(SalesOrder.product_id == product_id, SalesOrder.is_open)
+        select(SalesOrderLine, Contact.name, Contact.status, SalesOrder.all_or_nothing, wanted)
+        .join(Contact, Contact.id == SalesOrderLine.customer_id)
+        .outerjoin(SalesOrder, SalesOrder.id == SalesOrderLine.purchase_order_id)
+        .where(SalesOrderLine.product_id == product_id, SalesOrderLine.is_open)
         .order_by(*RANK)
         .limit(MAX_QUEUE)
         .execution_options(with_hidden=True)
@@ -149,7 +149,7 @@ def seen_by(ctx: Context, places: Sequence[QueueEntry]) -> set[str]:
     ids = [place.order_id for place in places]
     if ctx.scope.sees_all_rows:
         return set(ids)
-    return set(ctx.db.scalars(select(SalesOrder.id).where(any_of(SalesOrder.id, ids))))
+    return set(ctx.db.scalars(select(SalesOrderLine.id).where(any_of(SalesOrderLine.id, ids))))
 
 
 def held_by(ctx: Context, order_ids: Sequence[str]) -> dict[str, list[HeldAllocationOut]]:

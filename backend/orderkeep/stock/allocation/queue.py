@@ -9,7 +9,7 @@ from orderkeep.contacts.enums import ContactStatus
 from orderkeep.contacts.models import Contact
 from orderkeep.core.context import Context
 from orderkeep.sales.enums import OrderStatus, Priority
-from orderkeep.sales.models import MultiLineOrder, SalesOrder
+from orderkeep.sales.models import SalesOrder, SalesOrderLine
 from orderkeep.stock.allocation.rule import Demand, Reason
 from orderkeep.stock.enums import AllocationState
 from orderkeep.stock.models import Allocation
@@ -22,38 +22,38 @@ FIRST_SERVED = (Priority.URGENT, Priority.HIGH, Priority.NORMAL, Priority.LOW)
 
 URGENCY = case(
     {priority: index for index, priority in enumerate(FIRST_SERVED)},
-    value=SalesOrder.priority,
+    value=SalesOrderLine.priority,
     else_=len(FIRST_SERVED),
 )
 """0 is served first."""
-RANK = (URGENCY, SalesOrder.purchase_date, SalesOrder.number_seq)
+RANK = (URGENCY, SalesOrderLine.purchase_date, SalesOrderLine.number_seq)
 """Priority, then date, then number."""
 
 
 def held_quantity() -> ColumnElement[int]:
     """Quantity reserved for an order or promised to it."""
     held = select(func.coalesce(func.sum(Allocation.quantity), 0)).where(
-        Allocation.purchase_id == SalesOrder.id, Allocation.status == AllocationState.ACTIVE
+        Allocation.purchase_id == SalesOrderLine.id, Allocation.status == AllocationState.ACTIVE
     )
-    return held.correlate(SalesOrder).scalar_subquery()
+    return held.correlate(SalesOrderLine).scalar_subquery()
 
 
 @dataclass(frozen=True)
 class WaitingOrder:
     """An order in the queue of a product."""
 
-    order: SalesOrder
+    order: SalesOrderLine
     demand: Demand
 
 
 def waiting_orders(ctx: Context, product_id: str) -> Iterator[WaitingOrder]:
     """Orders that are short of the product, in rank order. Reads only as many as are consumed."""
-    needed = SalesOrder.open_quantity - held_quantity()
+    needed = SalesOrderLine.open_quantity - held_quantity()
     query = (
-        select(SalesOrder, needed, Contact.status, MultiLineOrder.all_or_nothing)
-        .join(Contact, Contact.id == SalesOrder.customer_id)
-        .outerjoin(MultiLineOrder, MultiLineOrder.id == SalesOrder.purchase_order_id)
-        .where(SalesOrder.product_id == product_id, SalesOrder.is_short)
+        select(SalesOrderLine, needed, Contact.status, SalesOrder.all_or_nothing)
+        .join(Contact, Contact.id == SalesOrderLine.customer_id)
+        .outerjoin(SalesOrder, SalesOrder.id == SalesOrderLine.purchase_order_id)
+        .where(SalesOrderLine.product_id == product_id, SalesOrderLine.is_short)
         .order_by(*RANK)
     )
     place = 0

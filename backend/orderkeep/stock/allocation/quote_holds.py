@@ -11,7 +11,7 @@ from orderkeep.contacts.models import Contact, Prospect
 from orderkeep.core.context import Context, business_day
 from orderkeep.core.db.in_list import any_of
 from orderkeep.quotes.models import Quote, QuoteLine
-from orderkeep.sales.models import SalesOrder
+from orderkeep.sales.models import SalesOrderLine
 from orderkeep.stock.allocation.reservations import (
     close_allocations,
     counts_on,
@@ -79,7 +79,7 @@ def end_holds(ctx: Context, holds: Sequence[Allocation], reason: str, quantity: 
         release_quantity(ctx, holds, quantity, reason)
 
 
-def transfer_holds(ctx: Context, holds: Iterable[Allocation], order: SalesOrder) -> None:
+def transfer_holds(ctx: Context, holds: Iterable[Allocation], order: SalesOrderLine) -> None:
     """Pass the holds of a quote line on to the order: the same items and units, without a gap."""
     for hold in holds:
         mine = allocation_of(order, Supply(hold.supply), hold.quantity, "Reserved for its quote")

@@ -10,7 +10,7 @@ from orderkeep.core.db.column_types import Day, Id
 from orderkeep.core.db.compiled import query
 from orderkeep.core.db.in_list import any_of, one_of
 from orderkeep.sales.enums import AllocationStatus
-from orderkeep.sales.models import SalesOrder
+from orderkeep.sales.models import SalesOrderLine
 from orderkeep.stock.enums import ON_THE_SHELF, AllocationState
 from orderkeep.stock.models import Allocation
 from orderkeep.stock.units.lifecycle import release_units
@@ -18,7 +18,7 @@ from orderkeep.stock.units.lifecycle import release_units
 SHELF = tuple(ON_THE_SHELF)
 
 
-def active_of(ctx: Context, order: SalesOrder) -> list[Allocation]:
+def active_of(ctx: Context, order: SalesOrderLine) -> list[Allocation]:
     """The order's active allocations, newest first."""
     ctx.db.flush()
     query = select(Allocation).where(Allocation.purchase_id == order.id, Allocation.status == AllocationState.ACTIVE)
@@ -101,9 +101,9 @@ def split_remainder(allocation: Allocation, quantity: int = 1, *, asset_id: str 
     )
 
 
-def order_of(ctx: Context, allocation: Allocation) -> SalesOrder:
+def order_of(ctx: Context, allocation: Allocation) -> SalesOrderLine:
     """The order of an allocation, regardless of who can see it."""
-    query = select(SalesOrder).where(SalesOrder.id == allocation.purchase_id)
+    query = select(SalesOrderLine).where(SalesOrderLine.id == allocation.purchase_id)
     return ctx.db.scalars(query.execution_options(every_owner=True)).one()
 
 
@@ -118,7 +118,7 @@ def supply_status(wanted: int, reserved: int, promised: int, fulfilled: int) -> 
     return AllocationStatus.PROMISED if reserved + promised >= wanted else AllocationStatus.PART
 
 
-def refresh_allocation_status(ctx: Context, order: SalesOrder) -> None:
+def refresh_allocation_status(ctx: Context, order: SalesOrderLine) -> None:
     """Update the order's allocation status."""
     found = {True: 0, False: 0}
     for allocation in active_of(ctx, order):

@@ -4,7 +4,7 @@ from sqlalchemy import select
 
 from orderkeep.contacts import restoring
 from orderkeep.core.context import Context
-from orderkeep.sales.models import SalesOrder
+from orderkeep.sales.models import SalesOrderLine
 from orderkeep.stock.actions import reallocate
 from orderkeep.stock.enums import Cause
 from orderkeep.stock.ledger.posting import lock_products
@@ -12,7 +12,7 @@ from orderkeep.stock.ledger.posting import lock_products
 
 def _short_products(ctx: Context, contact_id: str) -> list[str]:
     """Products that open orders of the contact are short of."""
-    query = select(SalesOrder.product_id).where(SalesOrder.customer_id == contact_id, SalesOrder.is_short)
+    query = select(SalesOrderLine.product_id).where(SalesOrderLine.customer_id == contact_id, SalesOrderLine.is_short)
     return list(ctx.db.scalars(query.distinct()))
 
 

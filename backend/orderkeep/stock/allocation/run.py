@@ -16,7 +16,7 @@ from orderkeep.core.context import Context
 from orderkeep.core.events import audit
 from orderkeep.purchasing.models import StockOrderLine
 from orderkeep.sales.enums import OrderStatus
-from orderkeep.sales.models import SalesOrder
+from orderkeep.sales.models import SalesOrderLine
 from orderkeep.stock.allocation.queue import ALL_ROWS, RANK, waiting_orders
 from orderkeep.stock.allocation.reservations import refresh_allocation_status, release_expired, release_quantity
 from orderkeep.stock.allocation.rule import (
@@ -52,7 +52,7 @@ class AllocationRun:
         self.ctx, self.product, self.cause, self.source_id = ctx, product, cause, source_id
         self.skip_order_id: str | None = None
         """The order whose items were just released manually. This run doesn't give them back."""
-        self.orders: dict[str, SalesOrder] = {}
+        self.orders: dict[str, SalesOrderLine] = {}
         self.shares: list[AllocatedShare] = []
         self.free: Supplied = {"on_hand": 0, "incoming": 0}
         self.units = 0
@@ -100,7 +100,7 @@ class AllocationRun:
             self.ctx.db.add(promise)
         refresh_allocation_status(self.ctx, order)
 
-    def _reserve(self, order: SalesOrder, quantity: int, reason: Reason, line_id: str | None = None) -> None:
+    def _reserve(self, order: SalesOrderLine, quantity: int, reason: Reason, line_id: str | None = None) -> None:
         """Reserve stock on hand: the oldest units if the product is tracked."""
         if not self.product.is_unit_tracked:
             held = allocation_of(order, Supply.ON_HAND, quantity, SENTENCES[reason])
@@ -115,22 +115,22 @@ class AllocationRun:
         hold_for(self.ctx, units, order)
         self.units += len(units)
 
-    def _promises(self, *conditions: ColumnElement[bool]) -> list[tuple[Allocation, SalesOrder]]:
+    def _promises(self, *conditions: ColumnElement[bool]) -> list[tuple[Allocation, SalesOrderLine]]:
         """Open promises of the product. Those of the highest-ranked order come first."""
         query = (
-            select(Allocation, SalesOrder)
-            .join(SalesOrder, SalesOrder.id == Allocation.purchase_id)
+            select(Allocation, SalesOrderLine)
+            .join(SalesOrderLine, SalesOrderLine.id == Allocation.purchase_id)
             .where(Allocation.product_id == self.product.id, ACTIVE_PROMISE, *conditions)
             .order_by(*RANK, Allocation.created_at, Allocation.id)
         )
         if not conditions:
-            served = SalesOrder.order_status != OrderStatus.ON_HOLD, Contact.status == ContactStatus.ACTIVE
-            query = query.join(Contact, Contact.id == SalesOrder.customer_id).where(*served)
+            served = SalesOrderLine.order_status != OrderStatus.ON_HOLD, Contact.status == ContactStatus.ACTIVE
+            query = query.join(Contact, Contact.id == SalesOrderLine.customer_id).where(*served)
         self.ctx.db.flush()
         return [(promise, order) for promise, order in self.ctx.db.execute(query.execution_options(**ALL_ROWS))]
 
     def _into_reservations(
-        self, promises: Sequence[tuple[Allocation, SalesOrder]], quantity: int, line_id: str | None = None
+        self, promises: Sequence[tuple[Allocation, SalesOrderLine]], quantity: int, line_id: str | None = None
     ) -> int:
         """Replace promises with stock on hand. Returns the quantity."""
         reason = Reason.ARRIVED if line_id else Reason.SOONER
@@ -172,13 +172,13 @@ class AllocationRun:
 
     def _not_reached(self) -> int:
         """Number of short orders that weren't considered because the supply was used up."""
-        short = select(func.count(SalesOrder.id)).where(
-            SalesOrder.product_id == self.product.id, SalesOrder.is_short, SalesOrder.id.not_in(self.orders)
+        short = select(func.count(SalesOrderLine.id)).where(
+            SalesOrderLine.product_id == self.product.id, SalesOrderLine.is_short, SalesOrderLine.id.not_in(self.orders)
         )
         return int(self.ctx.db.scalars(short.execution_options(**ALL_ROWS)).one())
 
 
-def allocation_of(order: SalesOrder, supply: Supply, quantity: int, reason: str) -> Allocation:
+def allocation_of(order: SalesOrderLine, supply: Supply, quantity: int, reason: str) -> Allocation:
     """Create an allocation for an order."""
     return Allocation(
         owner_id=order.owner_id,
@@ -196,8 +196,8 @@ def trim_promises(ctx: Context, line_id: str, *, most: int | None = None) -> Non
     ctx.db.flush()
     line = ctx.find(StockOrderLine, line_id)
     query = (
-        select(Allocation, SalesOrder)
-        .join(SalesOrder, SalesOrder.id == Allocation.purchase_id)
+        select(Allocation, SalesOrderLine)
+        .join(SalesOrderLine, SalesOrderLine.id == Allocation.purchase_id)
         .where(Allocation.stock_order_line_id == line_id, ACTIVE_PROMISE)
         .order_by(*(column.desc() for column in RANK), Allocation.id.desc())
     )
@@ -210,10 +210,10 @@ def trim_promises(ctx: Context, line_id: str, *, most: int | None = None) -> Non
             refresh_allocation_status(ctx, order)
 
 
-def record_audit(ctx: Context, given: Iterable[tuple[SalesOrder, int]], units: int) -> None:
+def record_audit(ctx: Context, given: Iterable[tuple[SalesOrderLine, int]], units: int) -> None:
     """Write the audit rows that screens subscribe to: one per customer, and one if units changed."""
     quantities: dict[str, int] = defaultdict(int)
-    theirs: dict[str, dict[str, SalesOrder]] = defaultdict(dict)
+    theirs: dict[str, dict[str, SalesOrderLine]] = defaultdict(dict)
     for order, got in given:
         quantities[order.customer_id] += got
         theirs[order.customer_id][order.id] = order

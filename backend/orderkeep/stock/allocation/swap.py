@@ -5,7 +5,7 @@ from orderkeep.contacts.linked_contacts import is_any_blacklisted
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Invalid
 from orderkeep.identity.permissions import is_allowed
-from orderkeep.sales.models import SalesOrder
+from orderkeep.sales.models import SalesOrderLine
 from orderkeep.stock.allocation.reservations import (
     SHELF,
     active_of,
@@ -27,17 +27,17 @@ def swap_allocation(ctx: Context, allocation: Allocation, order_id: str, reason:
     ends up with more than its open quantity (I5), no bucket or stock order line is overallocated (I4, I6), and a unit
     has one holder (I7). Raises Conflict if the allocation has ended or the other order doesn't need the item.
     """
-    taker = ctx.find(SalesOrder, order_id, field="purchase_id")
+    taker = ctx.find(SalesOrderLine, order_id, field="purchase_id")
     if allocation.purchase_id is None:
         raise Conflict("This stock is reserved for a quote. Release it first", code="held_for_quote")
-    giver = ctx.find(SalesOrder, allocation.purchase_id)
+    giver = ctx.find(SalesOrderLine, allocation.purchase_id)
     if taker.product_id != allocation.product_id:
         raise Invalid("This order is for another product", field="purchase_id")
     if taker.id == giver.id:
         raise Invalid("These items are already allocated to this order", field="purchase_id")
     product = lock_product(ctx, allocation.product_id)
     for row_id in sorted((giver.id, taker.id)):
-        ctx.find(SalesOrder, row_id, lock=True)
+        ctx.find(SalesOrderLine, row_id, lock=True)
     _refuse_blacklisted(ctx, taker, giver)
     ctx.db.refresh(allocation)
     if allocation.status != AllocationState.ACTIVE:
@@ -48,7 +48,7 @@ def swap_allocation(ctx: Context, allocation: Allocation, order_id: str, reason:
     return given
 
 
-def _refuse_blacklisted(ctx: Context, taker: SalesOrder, giver: SalesOrder) -> None:
+def _refuse_blacklisted(ctx: Context, taker: SalesOrderLine, giver: SalesOrderLine) -> None:
     """Neither side of a swap may be a contact that receives no new items (I18)."""
     if is_allowed(ctx.scope, "blacklisted.serve"):
         return
@@ -59,7 +59,7 @@ def _refuse_blacklisted(ctx: Context, taker: SalesOrder, giver: SalesOrder) -> N
 class _Exchange:
     """The two orders of a swap, locked."""
 
-    def __init__(self, ctx: Context, product: Product, giver: SalesOrder, taker: SalesOrder) -> None:
+    def __init__(self, ctx: Context, product: Product, giver: SalesOrderLine, taker: SalesOrderLine) -> None:
         self.ctx, self.product, self.giver, self.taker = ctx, product, giver, taker
 
     def move(self, allocation: Allocation, reason: str) -> Allocation:
@@ -120,7 +120,7 @@ class _Exchange:
         self.ctx.add(decision)
 
 
-def _considered_order(order: SalesOrder, rank: int, reason: Reason, got: tuple[int, int]) -> OrderOutcome:
+def _considered_order(order: SalesOrderLine, rank: int, reason: Reason, got: tuple[int, int]) -> OrderOutcome:
     return {
         "id": order.id,
         "rank": rank,

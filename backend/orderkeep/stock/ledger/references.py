@@ -17,7 +17,7 @@ from orderkeep.core.db.models import Row
 from orderkeep.purchasing.models import StockOrder, StockOrderLine
 from orderkeep.quotes.models import Quote, QuoteLine
 from orderkeep.sales.enums import Priority
-from orderkeep.sales.models import SalesOrder
+from orderkeep.sales.models import SalesOrderLine
 from orderkeep.vendors.models import Vendor
 
 
@@ -82,7 +82,7 @@ def name_products(ctx: Context, rows: Sequence[NamesProduct]) -> None:
 
 def name_orders(ctx: Context, rows: Sequence[NamesOrder]) -> None:
     """Add `purchase_number` to the rows. Orders that the reader can't see lose their id as well."""
-    names = _by_id(ctx, SalesOrder.number, (row["purchase_id"] for row in rows))
+    names = _by_id(ctx, SalesOrderLine.number, (row["purchase_id"] for row in rows))
     for row in rows:
         row["purchase_number"] = names.get(row["purchase_id"] or "")
         if row["purchase_number"] is None and not ctx.scope.sees_all_rows:
@@ -120,16 +120,16 @@ HIDDEN_ORDER: VisibleOrder = {
 
 VISIBLE_ORDERS = (
     select(
-        SalesOrder.id,
-        SalesOrder.number,
-        SalesOrder.purchase_date,
-        SalesOrder.priority,
-        SalesOrder.promised_at,
+        SalesOrderLine.id,
+        SalesOrderLine.number,
+        SalesOrderLine.purchase_date,
+        SalesOrderLine.priority,
+        SalesOrderLine.promised_at,
         Contact.id,
         Contact.name,
     )
-    .join(Contact, Contact.id == SalesOrder.customer_id)
-    .where(in_param(SalesOrder.id))
+    .join(Contact, Contact.id == SalesOrderLine.customer_id)
+    .where(in_param(SalesOrderLine.id))
     .execution_options(with_hidden=True)
 )
 
@@ -195,4 +195,4 @@ def only_visible_orders(
 ) -> list[ColumnElement[bool]]:
     """When a list is filtered by order: only by orders that the reader can see, so that no filter reveals one."""
     asked = any(name.partition(".")[0] == column.key for name in params)
-    return [column.in_(select(SalesOrder.id))] if asked and not ctx.scope.sees_all_rows else []
+    return [column.in_(select(SalesOrderLine.id))] if asked and not ctx.scope.sees_all_rows else []

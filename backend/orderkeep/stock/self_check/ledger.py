@@ -8,14 +8,14 @@ from sqlalchemy.orm import aliased
 from orderkeep.catalog.models import Product
 from orderkeep.core.context import Context
 from orderkeep.core.ids import NIL_ID
-from orderkeep.sales.models import SalesOrder
+from orderkeep.sales.models import SalesOrderLine
 from orderkeep.stock.enums import ISSUE_KINDS, ON_THE_SHELF, AllocationState, Bucket, MovementKind
 from orderkeep.stock.ledger.posting import BUCKET_WORDS, CACHES
 from orderkeep.stock.models import Allocation, Finding, Movement
 from orderkeep.stock.self_check.check import Check, CheckProblem, movement_effect
 
 SHELF = list(ON_THE_SHELF)
-PRODUCTS, MOVEMENTS, ORDERS = Product.__tablename__, Movement.__tablename__, SalesOrder.__tablename__
+PRODUCTS, MOVEMENTS, ORDERS = Product.__tablename__, Movement.__tablename__, SalesOrderLine.__tablename__
 
 
 def never_below_zero(ctx: Context) -> Iterable[CheckProblem]:
@@ -111,9 +111,11 @@ def promises_have_supply(ctx: Context) -> Iterable[CheckProblem]:
 def _handed_over() -> Subquery:
     """Per order: quantity handed over and not reversed, according to the ledger."""
     quantity = Movement.quantity + Movement.shortfall
-    out = list(ISSUE_KINDS)
-    back = [MovementKind.REVERSAL, MovementKind.RETURN]
-    sign = case((Movement.kind.in_(out), quantity), (Movement.kind.in_(back), -quantity), else_=0)
+    sign = case(
+        (Movement.kind.in_(list(ISSUE_KINDS)), quantity),
+        (Movement.kind == MovementKind.REVERSAL, -quantity),
+        else_=0,
+    )
     return (
         select(Movement.purchase_id, func.sum(sign).label("quantity"))
         .where(Movement.purchase_id.is_not(None))
@@ -124,16 +126,16 @@ def _handed_over() -> Subquery:
 
 def issued_goods_are_fulfilled(ctx: Context) -> Iterable[CheckProblem]:
     gone = _handed_over()
-    posted = func.coalesce(gone.c.quantity, 0) + SalesOrder.imported_quantity
+    posted = func.coalesce(gone.c.quantity, 0) + SalesOrderLine.imported_quantity
     query = (
-        select(SalesOrder.id, SalesOrder.number, SalesOrder.fulfilled_quantity, posted)
-        .outerjoin(gone, gone.c.purchase_id == SalesOrder.id)
-        .where(SalesOrder.product_id != NIL_ID, posted != SalesOrder.fulfilled_quantity)
+        select(SalesOrderLine.id, SalesOrderLine.number, SalesOrderLine.fulfilled_quantity, posted)
+        .outerjoin(gone, gone.c.purchase_id == SalesOrderLine.id)
+        .where(SalesOrderLine.product_id != NIL_ID, posted != SalesOrderLine.fulfilled_quantity)
     )
     for order_id, number, fulfilled, quantity in ctx.db.execute(query):
         yield CheckProblem(f"{number} shows {fulfilled} delivered, but {quantity} left stock", ORDERS, order_id)
-    too_many = SalesOrder.fulfilled_quantity > SalesOrder.total_quantity
-    for order_id, number in ctx.db.execute(select(SalesOrder.id, SalesOrder.number).where(too_many)):
+    too_many = SalesOrderLine.fulfilled_quantity > SalesOrderLine.owed_quantity
+    for order_id, number in ctx.db.execute(select(SalesOrderLine.id, SalesOrderLine.number).where(too_many)):
         yield CheckProblem(f"{number} shows more delivered than was ordered", ORDERS, order_id)
     notes = select(Finding).where(Finding.closed_at.is_(None), Finding.code == "shortfall").order_by(Finding.id)
     for note in ctx.db.scalars(notes):
@@ -144,8 +146,8 @@ def deleted_orders_left_nothing(ctx: Context) -> Iterable[CheckProblem]:
     gone = _handed_over()
     query = (
         select(gone.c.purchase_id, gone.c.quantity)
-        .outerjoin(SalesOrder, SalesOrder.id == gone.c.purchase_id)
-        .where(SalesOrder.id.is_(None), gone.c.quantity != 0)
+        .outerjoin(SalesOrderLine, SalesOrderLine.id == gone.c.purchase_id)
+        .where(SalesOrderLine.id.is_(None), gone.c.quantity != 0)
     )
     for order_id, quantity in ctx.db.execute(query):
         yield CheckProblem(f"A deleted order still shows {quantity} delivered", ORDERS, order_id)

@@ -16,24 +16,24 @@ from orderkeep.core.ids import NIL_ID
 from orderkeep.quotes.enums import QuoteStatus
 from orderkeep.quotes.models import Quote, QuoteLine
 from orderkeep.sales.enums import CLOSED
-from orderkeep.sales.models import MultiLineOrder, SalesOrder
+from orderkeep.sales.models import SalesOrder, SalesOrderLine
 from orderkeep.stock.enums import AllocationState
 from orderkeep.stock.models import Allocation, Movement
 from orderkeep.stock.self_check.chain import stock_orders_add_up
 from orderkeep.stock.self_check.check import EVERYTHING, Check, CheckProblem
 
-ORDERS, ALLOCATIONS = SalesOrder.__tablename__, Allocation.__tablename__
+ORDERS, ALLOCATIONS = SalesOrderLine.__tablename__, Allocation.__tablename__
 QUOTES = Quote.__tablename__
 ACTIVE = Allocation.status == AllocationState.ACTIVE
 
 
 def orders_hold_no_more_than_they_need(ctx: Context) -> Iterable[CheckProblem]:
-    need = SalesOrder.unfulfilled_quantity
+    need = SalesOrderLine.unfulfilled_quantity
     query = (
-        select(SalesOrder.id, SalesOrder.number, func.sum(Allocation.quantity), need)
-        .join(Allocation, Allocation.purchase_id == SalesOrder.id)
+        select(SalesOrderLine.id, SalesOrderLine.number, func.sum(Allocation.quantity), need)
+        .join(Allocation, Allocation.purchase_id == SalesOrderLine.id)
         .where(ACTIVE)
-        .group_by(SalesOrder.id, SalesOrder.number, need)
+        .group_by(SalesOrderLine.id, SalesOrderLine.number, need)
         .having(func.sum(Allocation.quantity) > need)
     )
     for order_id, number, held, open_quantity in ctx.db.execute(query):
@@ -57,10 +57,10 @@ def quotes_hold_no_more_than_they_offer(ctx: Context) -> Iterable[CheckProblem]:
 
 
 def closed_orders_hold_nothing(ctx: Context) -> Iterable[CheckProblem]:
-    closed = SalesOrder.order_status.in_(list(CLOSED))
-    done = SalesOrder.unfulfilled_quantity <= 0
-    query = select(SalesOrder.id, SalesOrder.number).where(
-        closed | done, SalesOrder.id.in_(select(Allocation.purchase_id).where(ACTIVE))
+    closed = SalesOrderLine.order_status.in_(list(CLOSED))
+    done = SalesOrderLine.unfulfilled_quantity <= 0
+    query = select(SalesOrderLine.id, SalesOrderLine.number).where(
+        closed | done, SalesOrderLine.id.in_(select(Allocation.purchase_id).where(ACTIVE))
     )
     for order_id, number in ctx.db.execute(query):
         yield CheckProblem(f"{number} is closed but still has allocations", ORDERS, order_id)
@@ -111,9 +111,10 @@ def _links() -> Iterator[tuple[type[Row], InstrumentedAttribute[str] | Instrumen
     for table in tables.values():
         for column in table.__mapper__.columns:
             for key in column.foreign_keys:
-                if target := tables.get(key.column.table.name):
+                if len(key.constraint.columns) == 1 and (target := tables.get(key.column.table.name)):
                     yield table, getattr(table, column.key), target
-    yield SalesOrder, SalesOrder.product_id, Product
+    yield SalesOrderLine, SalesOrderLine.product_id, Product
+    yield SalesOrderLine, SalesOrderLine.purchase_order_id, SalesOrder
 
 
 def _one_product(ctx: Context) -> Iterable[CheckProblem]:
@@ -121,8 +122,8 @@ def _one_product(ctx: Context) -> Iterable[CheckProblem]:
     for table in (Allocation, Movement):
         query = (
             select(table.id)
-            .join(SalesOrder, SalesOrder.id == table.purchase_id)
-            .where(SalesOrder.product_id != table.product_id)
+            .join(SalesOrderLine, SalesOrderLine.id == table.purchase_id)
+            .where(SalesOrderLine.product_id != table.product_id)
         )
         if table is Allocation:
             query = query.where(ACTIVE)
@@ -138,32 +139,22 @@ def _one_product(ctx: Context) -> Iterable[CheckProblem]:
 
 
 def totals_add_up(ctx: Context) -> Iterable[CheckProblem]:
-    full = SalesOrder.quantity * SalesOrder.unit_price - SalesOrder.discount_amount
-    owed = case((SalesOrder.is_gift, 0), (full < 0, 0), else_=full)
-    query = select(SalesOrder.id, SalesOrder.number, SalesOrder.total_amount, owed)
-    for order_id, number, shown, right in ctx.db.execute(query.where(SalesOrder.total_amount != owed)):
+    full = SalesOrderLine.quantity * SalesOrderLine.unit_price - SalesOrderLine.discount_amount
+    owed = case((SalesOrderLine.is_gift, 0), (full < 0, 0), else_=full)
+    query = select(SalesOrderLine.id, SalesOrderLine.number, SalesOrderLine.total_amount, owed)
+    for order_id, number, shown, right in ctx.db.execute(query.where(SalesOrderLine.total_amount != owed)):
         yield CheckProblem(f"{number} shows {shown / 100:.2f}, but adds up to {right / 100:.2f}", ORDERS, order_id)
-    yield from _groups_add_up(ctx)
+    yield from _orders_add_up(ctx)
     yield from stock_orders_add_up(ctx)
 
 
-def _groups_add_up(ctx: Context) -> Iterable[CheckProblem]:
-    lines = (
-        select(SalesOrder.purchase_order_id, func.sum(SalesOrder.total_amount).label("total"))
-        .where(SalesOrder.purchase_order_id.is_not(None))
-        .group_by(SalesOrder.purchase_order_id)
-        .subquery()
-    )
-    subtotal = func.coalesce(lines.c.total, 0)
-    reduced = MultiLineOrder.subtotal - MultiLineOrder.discount_amount
-    owed = case((reduced < 0, 0), else_=reduced) + MultiLineOrder.tax_amount + MultiLineOrder.shipping_amount
-    query = (
-        select(MultiLineOrder.id, MultiLineOrder.number)
-        .outerjoin(lines, lines.c.purchase_order_id == MultiLineOrder.id)
-        .where((MultiLineOrder.subtotal != subtotal) | (MultiLineOrder.total_amount != owed))
-    )
-    for group_id, number in ctx.db.execute(query):
-        yield CheckProblem(f"{number} doesn't add up", MultiLineOrder.__tablename__, group_id)
+def _orders_add_up(ctx: Context) -> Iterable[CheckProblem]:
+    reduced = SalesOrder.subtotal - SalesOrder.discount_amount
+    owed = case((reduced < 0, 0), else_=reduced) + SalesOrder.tax_amount + SalesOrder.shipping_amount
+    for order_id, number in ctx.db.execute(
+        select(SalesOrder.id, SalesOrder.number).where(SalesOrder.total_amount != owed)
+    ):
+        yield CheckProblem(f"{number} doesn't add up", SalesOrder.__tablename__, order_id)
 
 
 def owners_are_the_customers(ctx: Context) -> Iterable[CheckProblem]:

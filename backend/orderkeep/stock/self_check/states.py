@@ -13,7 +13,7 @@ from orderkeep.core.db.models import Row
 from orderkeep.core.events.audit import AuditLog
 from orderkeep.identity.permissions import roles_with
 from orderkeep.purchasing.models import Shipment, ShipmentEvent, StockOrder, StockOrderEvent
-from orderkeep.sales.models import OrderEvent, SalesOrder
+from orderkeep.sales.models import OrderEvent, SalesOrderLine
 from orderkeep.stock.enums import Supply
 from orderkeep.stock.models import Allocation, Unit, UnitHistory
 from orderkeep.stock.self_check.check import EVERYTHING, Check, CheckProblem
@@ -28,7 +28,7 @@ Link = InstrumentedAttribute[str] | InstrumentedAttribute[str | None]
 def statuses_have_history(ctx: Context) -> Iterable[CheckProblem]:
     """The newest status change in a record's history must match its status. For a count, its movements must."""
     kinds: tuple[tuple[type[Row], str, History, Link], ...] = (
-        (SalesOrder, "order_status", OrderEvent, OrderEvent.purchase_id),
+        (SalesOrderLine, "order_status", OrderEvent, OrderEvent.purchase_id),
         (StockOrder, "status", StockOrderEvent, StockOrderEvent.stock_order_id),
         (Shipment, "status", ShipmentEvent, ShipmentEvent.shipment_id),
         (Unit, "status", UnitHistory, UnitHistory.asset_id),
@@ -63,7 +63,7 @@ def _without_history(
 def blacklisted_are_not_served(ctx: Context) -> Iterable[CheckProblem]:
     """Orders and allocations for a blacklisted contact by someone who may not serve it. Promised items may arrive."""
     allocated = (Allocation.supply != Supply.INCOMING) & Allocation.stock_order_line_id.is_(None)
-    for table, given in ((SalesOrder, None), (Allocation, allocated)):
+    for table, given in ((SalesOrderLine, None), (Allocation, allocated)):
         query = (
             select(table.id)
             .join(Contact, Contact.id == table.customer_id)

@@ -8,7 +8,7 @@ from orderkeep.core.db.engine import is_single_writer
 from orderkeep.core.errors import Conflict, Invalid, NotFound, status_change_not_allowed
 from orderkeep.core.ids import canonical_id, new_id
 from orderkeep.core.text_normalize import fold
-from orderkeep.sales.models import SalesOrder
+from orderkeep.sales.models import SalesOrderLine
 from orderkeep.stock import actions as stock
 from orderkeep.stock.allocation.reservations import close_allocations, order_of, refresh_allocation_status
 from orderkeep.stock.allocation.run import allocate_free_stock
@@ -154,7 +154,7 @@ def _status_text(status: UnitStatus) -> str:
     return status.replace("_", " ").capitalize()
 
 
-def _set_free(ctx: Context, unit: Unit) -> SalesOrder | None:
+def _set_free(ctx: Context, unit: Unit) -> SalesOrderLine | None:
     """The order that the unit was allocated to is short again."""
     query = select(Allocation).where(Allocation.asset_id == unit.id, Allocation.status == AllocationState.ACTIVE)
     held = list(ctx.db.scalars(query.execution_options(every_owner=True)))

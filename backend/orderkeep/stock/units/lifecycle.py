@@ -9,7 +9,7 @@ from orderkeep.business.numbering import new_numbers
 from orderkeep.core.context import Context
 from orderkeep.core.events.audit import to_json
 from orderkeep.core.ids import new_id
-from orderkeep.sales.models import SalesOrder
+from orderkeep.sales.models import SalesOrderLine
 from orderkeep.stock.enums import UnitEvent, UnitStatus
 from orderkeep.stock.models import Unit, UnitHistory
 
@@ -54,7 +54,7 @@ def change_unit(ctx: Context, unit: Unit, sentence: str, **values: object) -> No
     )
 
 
-def hold_for(ctx: Context, units: Iterable[Unit], order: SalesOrder) -> None:
+def hold_for(ctx: Context, units: Iterable[Unit], order: SalesOrderLine) -> None:
     """Allocate the units to this order."""
     for unit in units:
         change_unit(
@@ -95,7 +95,7 @@ def units_of(ctx: Context, unit_ids: Sequence[str]) -> list[Unit]:
     return list(ctx.db.scalars(query.with_for_update()))
 
 
-def units_to_issue(ctx: Context, order: SalesOrder, quantity: int, unit_ids: Sequence[str]) -> list[Unit]:
+def units_to_issue(ctx: Context, order: SalesOrderLine, quantity: int, unit_ids: Sequence[str]) -> list[Unit]:
     """The units to issue for an order, locked.
 
     The given ones, then those allocated to the order, then free ones, oldest first.
@@ -111,7 +111,7 @@ def units_to_issue(ctx: Context, order: SalesOrder, quantity: int, unit_ids: Seq
     return named + (held + [unit for unit in free if unit.id not in unit_ids])[:more]
 
 
-def deliver_units(ctx: Context, order: SalesOrder, units: Iterable[Unit], delivery_id: str | None = None) -> None:
+def deliver_units(ctx: Context, order: SalesOrderLine, units: Iterable[Unit], delivery_id: str | None = None) -> None:
     """Assign the units to the customer."""
     for unit in units:
         change_unit(
@@ -126,23 +126,29 @@ def deliver_units(ctx: Context, order: SalesOrder, units: Iterable[Unit], delive
     ctx.db.flush()
 
 
-def units_of_delivery(ctx: Context, delivery_id: str, order: SalesOrder) -> list[Unit]:
+def units_of_delivery(ctx: Context, delivery_id: str, order: SalesOrderLine) -> list[Unit]:
     """The units that a delivery brought for an order and that weren't returned, in tag order."""
     query = select(Unit).where(Unit.purchase_id == order.id, Unit.delivery_id == delivery_id)
     return list(ctx.db.scalars(query.order_by(Unit.number_seq).with_for_update()))
 
 
-def pickup_cleared(order: SalesOrder) -> str:
+def pickup_cleared(order: SalesOrderLine) -> str:
     """The sentence in the history of its units."""
     return f"The pickup of {order.number} was cleared"
 
 
-def units_picked_up(ctx: Context, order: SalesOrder) -> list[Unit]:
+def units_picked_up(ctx: Context, order: SalesOrderLine) -> list[Unit]:
     """The units that an order's pickup handed over. Those of a completed delivery aren't among them."""
     query = select(Unit).where(
         Unit.purchase_id == order.id, Unit.status == UnitStatus.DELIVERED, Unit.delivery_id.is_(None)
     )
     return list(ctx.db.scalars(query.order_by(Unit.id).with_for_update()))
+
+
+def units_with_customer(ctx: Context, order: SalesOrderLine) -> list[Unit]:
+    """The units of an order that were handed over in any way and not returned, in tag order."""
+    query = select(Unit).where(Unit.purchase_id == order.id, Unit.status == UnitStatus.DELIVERED)
+    return list(ctx.db.scalars(query.order_by(Unit.number_seq).with_for_update()))
 
 
 def end_tracking(ctx: Context, units: Iterable[Unit], sentence: str) -> None:
@@ -152,7 +158,7 @@ def end_tracking(ctx: Context, units: Iterable[Unit], sentence: str) -> None:
         change_unit(ctx, unit, told, status=UnitStatus.RETURNED, **NOBODYS)
 
 
-def return_to_shelf(ctx: Context, order: SalesOrder, quantity: int) -> int | None:
+def return_to_shelf(ctx: Context, order: SalesOrderLine, quantity: int) -> int | None:
     """Reverse a pickup: its units are on the shelf again. Those of a completed delivery stay out.
 
     Items that were picked up before their product was tracked become units now.
@@ -164,7 +170,7 @@ def return_to_shelf(ctx: Context, order: SalesOrder, quantity: int) -> int | Non
     return known_cost(back)
 
 
-def recover_units(ctx: Context, order: SalesOrder, count: int) -> list[Unit]:
+def recover_units(ctx: Context, order: SalesOrderLine, count: int) -> list[Unit]:
     """Create units for returned items that left without one."""
     if count <= 0:
         return []
@@ -225,7 +231,7 @@ def revert_to_ordered(ctx: Context, line_id: str, shipment_id: str) -> None:
     ctx.db.flush()
 
 
-def reassign_customer(ctx: Context, order: SalesOrder) -> None:
+def reassign_customer(ctx: Context, order: SalesOrderLine) -> None:
     """Units allocated to an order move to its new customer."""
     waiting = (UnitStatus.ALLOCATED, UnitStatus.READY_FOR_PICKUP)
     query = select(Unit).where(Unit.purchase_id == order.id, Unit.status.in_(waiting)).order_by(Unit.id)

@@ -4,14 +4,14 @@ from sqlalchemy import ColumnElement, select
 
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict
-from orderkeep.sales.models import SalesOrder
+from orderkeep.sales.models import SalesOrderLine
 from orderkeep.stock.allocation.reservations import close_allocations, order_of, split_remainder
 from orderkeep.stock.enums import BUCKET_OF, AllocationState, Bucket
 from orderkeep.stock.models import Allocation, Unit
 from orderkeep.stock.units.lifecycle import free_units, hold_for, hold_for_quote, units_of
 
 
-def pin_units(ctx: Context, order: SalesOrder, unit_ids: tuple[str, ...]) -> None:
+def pin_units(ctx: Context, order: SalesOrderLine, unit_ids: tuple[str, ...]) -> None:
     """Before specific units are issued for an order, give the orders that they are allocated to other units.
 
     The replacement is a unit that the order itself holds and leaves behind, else a free one. There is always one after
@@ -26,7 +26,7 @@ def pin_units(ctx: Context, order: SalesOrder, unit_ids: tuple[str, ...]) -> Non
         _pin_unit(ctx, order, unit, unit_ids)
 
 
-def _pin_unit(ctx: Context, order: SalesOrder, unit: Unit, named: tuple[str, ...]) -> None:
+def _pin_unit(ctx: Context, order: SalesOrderLine, unit: Unit, named: tuple[str, ...]) -> None:
     other = _oldest_allocation(ctx, Allocation.asset_id == unit.id)
     if other is not None and other.purchase_id == order.id:
         return

@@ -47,7 +47,7 @@ export function ProductOrders({ product }: { product: Product }) {
   );
 }
 
-function Order({ order }: { order: Schema<'OrderOut'> }) {
+function Order({ order }: { order: Schema<'OrderLineOut'> }) {
   return (
     <li>
       <div className="grow">
@@ -67,7 +67,7 @@ function Order({ order }: { order: Schema<'OrderOut'> }) {
 }
 
 /** The order's open quantity, when it was delivered, or its status: "delivered" or "completed". */
-function state(order: Schema<'OrderOut'>): string {
+function state(order: Schema<'OrderLineOut'>): string {
   if (order.order_status === 'cancelled') return 'cancelled';
   if (order.open_quantity > 0 && order.order_status !== 'completed') return `${count(order.open_quantity)} to deliver`;
   return order.pickup_date ? `delivered ${shortDate(order.pickup_date)}` : order.display_status.replaceAll('_', ' ');

@@ -5,7 +5,7 @@ import { storedStatusTab, type StatusTab } from '@/patterns/list/filters/status-
 import type { GroupFilter } from './filters';
 
 /** A multi-line order of a customer; each line is a sales order. */
-export type Group = Schema<'GroupOut'>;
+export type Group = Schema<'OrderOut'>;
 
 export const groupDetail = (id: string) =>
   queryOptions({

@@ -49,7 +49,7 @@ const toForm = (group: Group): Values => ({
   notes: group.notes ?? '',
 });
 
-const toServer = (values: Values): Required<Schema<'GroupChange'>> => ({
+const toServer = (values: Values): Required<Schema<'OrderChange'>> => ({
   promised_at: orNull(values.promised_at),
   delivery_method: values.delivery_method === NONE ? null : values.delivery_method,
   address: orNull(values.address),
@@ -62,7 +62,7 @@ const toServer = (values: Values): Required<Schema<'GroupChange'>> => ({
 });
 
 /** Returns only the changed fields. */
-function changesOf(values: Values, base: Values): Schema<'GroupChange'> {
+function changesOf(values: Values, base: Values): Schema<'OrderChange'> {
   const sent = toServer(values);
   return Object.fromEntries(
     Object.entries(sent).filter(([name]) => values[name as keyof Values] !== base[name as keyof Values]),

@@ -20,7 +20,7 @@ const cancelBack = registerUndo('groups.cancel', async ({ lines: now }: Group, {
   for (const status of new Set(statusBefore.values())) {
     const changed = now.filter((line) => statusBefore.get(line.id) === status && statusOfLine(line) !== status);
     if (changed.length > 0)
-      failed += (await changeUntouched(changed, JSON.parse(status) as Schema<'OrderChange'>)).failed.length;
+      failed += (await changeUntouched(changed, JSON.parse(status) as Schema<'OrderLineChange'>)).failed.length;
   }
   return failed > 0 ? `${plural(failed, 'line')} not restored because of a later change` : undefined;
 });
@@ -63,7 +63,7 @@ export const deleteGroup = () =>
 
 export const updateGroup = () =>
   mutationOptions({
-    mutationFn: ({ group, values }: { group: Pick<Group, 'id' | 'version'>; values: Schema<'GroupChange'> }) =>
+    mutationFn: ({ group, values }: { group: Pick<Group, 'id' | 'version'>; values: Schema<'OrderChange'> }) =>
       call(
         api.PATCH('/rest/v1/purchase_orders/{id}', {
           params: { path: { id: group.id } },

@@ -8,7 +8,7 @@ import type { StatusTab } from '@/patterns/list/filters/status-filter';
 import { saveFile } from '@/lib/browser/save-file';
 import { statesOf } from './status-filter';
 
-export type Order = Schema<'OrderOut'>;
+export type Order = Schema<'OrderLineOut'>;
 export type OrderEvent = Schema<'EventOut'>;
 export type OrderFilter = (typeof orderFilters)[number];
 export type OrderStatus = Schema<'OrderStatus'>;

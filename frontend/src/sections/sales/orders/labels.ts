@@ -27,7 +27,7 @@ export const displayStatusLabels: Record<Schema<'DisplayStatus'>, StatusDisplay>
 };
 
 /** The displayed status of a sales order. */
-export const statusOf = ({ display_status }: Pick<Schema<'OrderOut'>, 'display_status'>): StatusDisplay =>
+export const statusOf = ({ display_status }: Pick<Schema<'OrderLineOut'>, 'display_status'>): StatusDisplay =>
   displayStatusLabels[display_status];
 
 export const statuses = keysOf(statusLabels);
@@ -54,7 +54,7 @@ export const isClosed = (status: Schema<'OrderStatus'>): boolean => status === '
 export const NIL_ID = '00000000-0000-0000-0000-000000000000';
 export const NOT_IN_CATALOG = 'Not in the catalog';
 
-interface OrderedItem extends Pick<Schema<'OrderOut'>, 'product_id' | 'product_name'> {
+interface OrderedItem extends Pick<Schema<'OrderLineOut'>, 'product_id' | 'product_name'> {
   /** What an item outside the catalog is. */
   description?: string | null;
 }

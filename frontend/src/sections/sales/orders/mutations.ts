@@ -27,7 +27,7 @@ export const placeOrder = () =>
       order,
       key,
     }: {
-      order: Schema<'OrderIn'> | Schema<'GroupIn'>;
+      order: Schema<'SingleOrderIn'> | Schema<'OrderIn'>;
       key: string;
     }): Promise<CreatedOrder> => {
       if (!('lines' in order)) return call(api.POST('/rest/v1/purchases', { body: order, headers: withKey(key) }));
@@ -44,7 +44,7 @@ export const placeOrder = () =>
 
 interface Change {
   order: Pick<Order, 'id' | 'version'>;
-  values: Schema<'OrderChange'>;
+  values: Schema<'OrderLineChange'>;
   /** Confirms taking items that are reserved for other orders. */
   confirm?: boolean;
 }
@@ -69,7 +69,7 @@ export const changeOrder = (edit: Change) => change(edit).catch(explainEditConfl
 
 interface Update extends Change {
   /** The old values of the changed fields, for undo. */
-  before: Schema<'OrderChange'>;
+  before: Schema<'OrderLineChange'>;
 }
 
 const updateBack = registerUndo('orders.update', (changed: Order, { before }: Update) =>

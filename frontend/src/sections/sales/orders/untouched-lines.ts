@@ -6,7 +6,7 @@ import type { Order } from './api';
 /** Changes the given lines, except those changed since they were read. */
 export function changeUntouched(
   lines: readonly Pick<Order, 'id' | 'updated_at'>[],
-  values: Schema<'OrderChange'>,
+  values: Schema<'OrderLineChange'>,
 ): Promise<Outcome> {
   const unchanged_since = lines
     .map((line) => line.updated_at)

@@ -111,13 +111,13 @@ function lineToServer(line: LineValues): Schema<'LineIn'> {
 }
 
 /** One line becomes a sales order, several become a multi-line order. */
-export function toServer(values: FormValues): Schema<'OrderIn'> | Schema<'GroupIn'> {
+export function toServer(values: FormValues): Schema<'SingleOrderIn'> | Schema<'OrderIn'> {
   const [first, ...more] = values.lines;
   if (!first) return {};
   return more.length === 0 ? oneLine(values, first) : groupToServer(values);
 }
 
-function oneLine(values: FormValues, line: LineValues): Schema<'OrderIn'> {
+function oneLine(values: FormValues, line: LineValues): Schema<'SingleOrderIn'> {
   return {
     ...lineToServer(line),
     ...contactColumns(values),
@@ -129,7 +129,7 @@ function oneLine(values: FormValues, line: LineValues): Schema<'OrderIn'> {
   };
 }
 
-function groupToServer(values: FormValues): Schema<'GroupIn'> {
+function groupToServer(values: FormValues): Schema<'OrderIn'> {
   return {
     customer_id: values.customer_id?.id ?? null,
     lines: values.lines.map((line) => ({ ...lineToServer(line), ...contactColumns(values) })),
@@ -149,7 +149,7 @@ const contactColumns = (values: FormValues) => ({
 
 /** The changed fields. A cleared order date is sent too, so that the server reports it as required. */
 export const changesOf = (values: FormValues, before: FormValues) =>
-  changedFields(toServer(values), toServer(before)) as Schema<'OrderChange'>;
+  changedFields(toServer(values), toServer(before)) as Schema<'OrderLineChange'>;
 
 const inLine = ['product_id', 'description', 'quantity', 'items_free', 'unit_price', 'discount_amount', 'is_gift'];
 

@@ -1,0 +1,31 @@
+"""Reads and locks the lines of an order."""
+
+from collections.abc import Sequence
+
+from sqlalchemy import select
+
+from orderkeep.core.context import Context
+from orderkeep.sales.models import SalesOrder, SalesOrderLine
+from orderkeep.stock.ledger.posting import lock_products
+
+
+def lines_of(ctx: Context, order: SalesOrder) -> list[SalesOrderLine]:
+    """Return the lines in their order."""
+    query = select(SalesOrderLine).where(SalesOrderLine.purchase_order_id == order.id)
+    return list(ctx.db.scalars(query.order_by(SalesOrderLine.position, SalesOrderLine.id)))
+
+
+def lock_order(ctx: Context, order_id: str, *, other: Sequence[str] = ()) -> tuple[SalesOrder, list[SalesOrderLine]]:
+    """Lock the products of all lines, and of `other`, then the order, and return it with its lines."""
+    order = ctx.find(SalesOrder, order_id)
+    lines = select(SalesOrderLine.product_id).where(SalesOrderLine.purchase_order_id == order.id)
+    lock_products(ctx, [*ctx.db.scalars(lines), *other])
+    order = ctx.find(SalesOrder, order_id, lock=True)
+    return order, lines_of(ctx, order)
+
+
+def set_positions(lines: Sequence[SalesOrderLine]) -> None:
+    """Number the positions from 1 without gaps."""
+    for position, line in enumerate(lines, 1):
+        if line.position != position:
+            line.position = position

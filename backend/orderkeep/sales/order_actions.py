@@ -1,0 +1,156 @@
+"""What is done with an order as a whole: change, cancel, pick up, duplicate, and add a line."""
+
+from collections.abc import Callable, Iterable, Sequence
+from datetime import date
+
+from orderkeep.core.context import Context, business_day
+from orderkeep.core.errors import Conflict, FieldProblem
+from orderkeep.core.values import Values
+from orderkeep.sales import history
+from orderkeep.sales.actions import add_line, place_order
+from orderkeep.sales.cancelling import HANDED_OVER
+from orderkeep.sales.enums import CLOSED, EventType, OrderStatus
+from orderkeep.sales.line_changes import apply_line_change
+from orderkeep.sales.lines import lines_of, lock_order
+from orderkeep.sales.models import SalesOrder, SalesOrderLine
+from orderkeep.sales.order_changes import change_order_columns
+from orderkeep.sales.order_checks import check_product, check_returned_amounts, refuse_problems
+from orderkeep.sales.order_schemas import MAX_LINES, OrderChange, OrderFields, OrderIn
+from orderkeep.sales.rules import line_problems
+from orderkeep.sales.schemas import LineIn, OrderLineChange
+from orderkeep.stock import actions as stock
+from orderkeep.stock.enums import Cause
+
+OF_THE_LINES = ("order_status", "hold_reason")
+NOTHING_OPEN = "All lines are already delivered, completed or cancelled"
+
+
+def change_order(ctx: Context, order_id: str, changes: OrderChange) -> SalesOrder:
+    """Change an order and, with a status, every line that may take it."""
+    order, lines = lock_order(ctx, order_id)
+    ctx.check_version(order)
+    products = change_order_columns(ctx, order, changes.given(without=OF_THE_LINES))
+    if changes.sent(*OF_THE_LINES):
+        values = changes.given(without=set(type(changes).model_fields) - set(OF_THE_LINES))
+        products |= _change_lines(ctx, order, lines, values)
+    check_returned_amounts(lines_of(ctx, order))
+    stock.reallocate(ctx, products, Cause.DEMAND, order.id)
+    return order
+
+
+def _change_lines(ctx: Context, order: SalesOrder, lines: Sequence[SalesOrderLine], values: Values) -> set[str]:
+    """Set these values on the lines that may take them, and record which could not. Raises Conflict if none may."""
+    able = [line for line in lines if _may_take(line, values)]
+    if not able:
+        raise Conflict(HANDED_OVER, code="handed_over")
+    products: set[str] = set()
+    for line in able:
+        products |= apply_line_change(ctx, line, OrderLineChange.model_construct(set(values), **values), confirm=False)
+    if refused := [line.number for line in lines if line not in able]:
+        sentence = f"{', '.join(refused)} stayed as before, because everything on it has been delivered"
+        history.record_order_event(ctx, order, EventType.EDIT, sentence)
+    return products
+
+
+def _may_take(line: SalesOrderLine, values: Values) -> bool:
+    if values.get("order_status") != OrderStatus.CANCELLED or line.order_status is OrderStatus.CANCELLED:
+        return True
+    return not line.fulfilled_quantity or line.unfulfilled_quantity > 0
+
+
+def chosen_lines(ctx: Context, lines: Sequence[SalesOrderLine], line_ids: Iterable[str] | None) -> list[SalesOrderLine]:
+    """Return the lines with these ids, or all of them. Raises Invalid for an id that isn't among them."""
+    if line_ids is None:
+        return list(lines)
+    known = {line.id: line for line in lines}
+    for line_id in line_ids:
+        if line_id not in known:
+            raise ctx.not_found(SalesOrderLine, line_id, field="line_ids")
+    return [known[line_id] for line_id in dict.fromkeys(line_ids)]
+
+
+def cancel_order(ctx: Context, order_id: str, line_ids: Iterable[str] | None) -> SalesOrder:
+    """Cancel what hasn't been handed over. Raises Conflict if nothing is left to cancel."""
+    order, lines = lock_order(ctx, order_id)
+    ctx.check_version(order)
+    chosen = chosen_lines(ctx, lines, line_ids)
+    waiting = [line for line in chosen if line.open_quantity]
+    if not waiting:
+        delivered = any(line.fulfilled_quantity for line in chosen)
+        raise Conflict(HANDED_OVER if delivered else NOTHING_OPEN, code="handed_over" if delivered else "nothing_open")
+    change = OrderLineChange(order_status=OrderStatus.CANCELLED)
+    return _each_line(ctx, order, waiting, lambda _: change, confirm=False)
+
+
+def pick_up_order(
+    ctx: Context, order_id: str, day: date | None, line_ids: Iterable[str] | None, *, confirm: bool
+) -> SalesOrder:
+    """Hand over everything that is still owed. Raises Conflict if that is nothing."""
+    order, lines = lock_order(ctx, order_id)
+    ctx.check_version(order)
+    waiting = [line for line in chosen_lines(ctx, lines, line_ids) if line.open_quantity]
+    if not waiting:
+        closed = all(line.order_status in CLOSED for line in lines)
+        raise Conflict(
+            f"{order.number} has nothing left to hand over", code="order_closed" if closed else "handed_over"
+        )
+    change = OrderLineChange.model_construct({"pickup_date"}, pickup_date=day or business_day(ctx))
+    return _each_line(ctx, order, waiting, lambda _: change, confirm=confirm)
+
+
+def _each_line(
+    ctx: Context,
+    order: SalesOrder,
+    lines: Sequence[SalesOrderLine],
+    change: Callable[[SalesOrderLine], OrderLineChange],
+    *,
+    confirm: bool,
+) -> SalesOrder:
+    products: set[str] = set()
+    for line in lines:
+        products |= apply_line_change(ctx, line, change(line), confirm=confirm)
+    stock.reallocate(ctx, products, Cause.RELEASED, order.id)
+    return order
+
+
+def order_of_line(ctx: Context, order_id: str, line_id: str) -> SalesOrder:
+    """Return the order. Raises NotFound if the line isn't one of its lines."""
+    order = ctx.find(SalesOrder, order_id)
+    if ctx.find(SalesOrderLine, line_id).purchase_order_id != order.id:
+        raise ctx.not_found(SalesOrderLine, line_id)
+    return order
+
+
+def add_order_line(ctx: Context, order_id: str, body: LineIn) -> SalesOrder:
+    """Add a line at the end. It waits with the order's own date."""
+    refuse_problems(line_problems(body))
+    check_product(ctx, body.product_id or "")
+    order, lines = lock_order(ctx, order_id, other=[body.product_id or ""])
+    ctx.check_version(order)
+    if len(lines) >= MAX_LINES:
+        refuse_problems([FieldProblem("lines", f"An order has at most {MAX_LINES} lines")])
+    line = add_line(ctx, order, body, len(lines) + 1)
+    ctx.db.flush()
+    history.record_status_change(ctx, line, EventType.EDIT, "Added a line")
+    ctx.db.flush()
+    stock.reallocate(ctx, [line.product_id], Cause.DEMAND, order.id)
+    return order
+
+
+def duplicate_order(ctx: Context, order_id: str) -> SalesOrder:
+    """Place the same order again, today and without promises or a quote. Cancelled lines are left out."""
+    order = ctx.find(SalesOrder, order_id)
+    lines = [line for line in lines_of(ctx, order) if line.order_status is not OrderStatus.CANCELLED]
+    if not lines:
+        lines = lines_of(ctx, order)
+    names = set(OrderFields.model_fields) - {"promised_at"}
+    return place_order(
+        ctx,
+        OrderIn.model_construct(
+            customer_id=order.customer_id,
+            **{name: getattr(order, name) for name in names},
+            lines=[
+                LineIn.model_construct(**{name: getattr(line, name) for name in LineIn.model_fields}) for line in lines
+            ],
+        ),
+    )

@@ -1,0 +1,152 @@
+"""Keeps an order's columns that follow from its lines, the columns that its lines repeat, its version and its figures.
+
+Runs before each flush, so that no writer of orders can forget it. Whoever changes orders outside the session calls
+`rebuild`.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from sqlalchemy import event, inspect, select
+from sqlalchemy.orm import Session
+from sqlalchemy.orm.util import identity_key
+
+from orderkeep.core.db.attribute_history import has_changed
+from orderkeep.core.db.engine import AppSession
+from orderkeep.core.db.in_list import any_of
+from orderkeep.core.db.models import Row
+from orderkeep.core.db.scope import scope_of
+from orderkeep.core.db.session_state import now_of
+from orderkeep.core.ids import NIL_ID
+from orderkeep.core.text_normalize import search_text
+from orderkeep.sales import sort_keys
+from orderkeep.sales.enums import AllocationStatus, OrderStatus, Priority
+from orderkeep.sales.models import ORDER_COLUMNS, SalesOrder, SalesOrderLine
+from orderkeep.sales.order_rules import LineState, OrderAmounts, OrderState, order_state
+from orderkeep.sales.statistics.apply_changes import apply_changes
+
+EVERY_ROW = {"every_owner": True, "with_hidden": True}
+STATE_COLUMNS = tuple(name for name in OrderState.__dataclass_fields__ if name != "net_amounts")
+SILENT = frozenset({"version", "updated_at", "updated_by", "search_text"})
+
+
+@event.listens_for(AppSession, "before_flush", insert=True)
+def _follow_lines(session: Session, *_: object) -> None:
+    """Before the audit and the change feed, which are to see the result."""
+    orders = _affected(session)
+    lines = _lines_of(session, orders)
+    for order in orders.values():
+        for line in lines[order.id]:
+            _set(line, ((name, getattr(order, source)) for name, source in ORDER_COLUMNS.items()))
+    sort_keys.copy_names(session)
+    deleted = [row for row in session.deleted if isinstance(row, SalesOrderLine)]
+    for order in orders.values():
+        own = lines[order.id]
+        if order not in session.deleted:
+            update_order(order, own)
+            _raise_version(session, order, [*own, *(line for line in deleted if line.purchase_order_id == order.id)])
+    apply_changes(session, list(orders.values()), [line for own in lines.values() for line in own] + deleted)
+
+
+def _affected(session: Session) -> dict[str, SalesOrder]:
+    """The orders of new, changed and deleted lines, and those that changed themselves, by id."""
+    found: dict[str, SalesOrder] = {}
+    ids: set[str] = set()
+    for row in [*session.new, *session.dirty, *session.deleted]:
+        if isinstance(row, SalesOrder):
+            found[row.id] = row
+        elif isinstance(row, SalesOrderLine):
+            ids.add(row.purchase_order_id)
+            if has_changed(row, "purchase_order_id"):
+                ids.update(each for each in inspect(row).get_history("purchase_order_id", 0).deleted if each)
+    missing: list[str] = []
+    for order_id in ids - found.keys():
+        known = session.identity_map.get(identity_key(SalesOrder, order_id))
+        if isinstance(known, SalesOrder):
+            found[order_id] = known
+        else:
+            missing.append(order_id)
+    if missing:
+        query = select(SalesOrder).where(any_of(SalesOrder.id, sorted(missing)))
+        found.update({order.id: order for order in session.scalars(query, execution_options=EVERY_ROW)})
+    return dict(sorted(found.items()))
+
+
+def _lines_of(session: Session, orders: dict[str, SalesOrder]) -> dict[str, list[SalesOrderLine]]:
+    """The lines of each order as they will be, in their order."""
+    found: dict[str, dict[str, SalesOrderLine]] = {order_id: {} for order_id in orders}
+    stored = [order_id for order_id, order in orders.items() if order not in session.new]
+    if stored:
+        query = select(SalesOrderLine).where(any_of(SalesOrderLine.purchase_order_id, stored))
+        rows: Iterable[SalesOrderLine] = session.scalars(query, execution_options=EVERY_ROW)
+    else:
+        rows = []
+    changed = (row for row in [*session.new, *session.dirty] if isinstance(row, SalesOrderLine))
+    for line in [*rows, *changed]:
+        if line not in session.deleted and line.purchase_order_id in found:
+            found[line.purchase_order_id][line.id] = line
+    return {order_id: sorted(own.values(), key=lambda line: line.position) for order_id, own in found.items()}
+
+
+def _raise_version(session: Session, order: SalesOrder, lines: Sequence[SalesOrderLine]) -> None:
+    """The order is the unit of `If-Match`: a change of a line raises its version, and each line shows it."""
+    now = now_of(session)
+    changed = [row for row in (order, *lines) if row not in session.new and _is_changed(session, row)]
+    if (changed or any(line in session.new for line in lines)) and order not in session.new and order.updated_at != now:
+        order.version += 1
+        order.updated_at, order.updated_by = now, scope_of(session).actor_id
+    for line in lines:
+        if line not in session.deleted and line.version != order.version:
+            line.version = order.version or 1
+    for row in changed:
+        row.updated_at, row.updated_by = now, scope_of(session).actor_id
+
+
+def _is_changed(session: Session, row: Row) -> bool:
+    """Whether the row is deleted, or a column changes that isn't derived."""
+    if row in session.deleted:
+        return True
+    return has_changed(
+        row, *(name for name in inspect(row).committed_state if name not in row.untracked_columns | SILENT)
+    )
+
+
+def update_order(order: SalesOrder, lines: Sequence[SalesOrderLine]) -> None:
+    """Set the columns of an order that follow from its lines, and their net amounts."""
+    amounts = OrderAmounts(order.discount_amount or 0, order.tax_amount or 0, order.shipping_amount or 0)
+    state = order_state([line_state(line) for line in lines], amounts)
+    for line, net in zip(lines, state.net_amounts, strict=True):
+        _set(line, [("net_amount", net)])
+    _set(order, ((name, getattr(state, name)) for name in STATE_COLUMNS))
+    _set(order, _list_columns(order, lines))
+    texts = [getattr(order, name) for name in order.searched]
+    of_lines = (text for line in lines for text in (line.description, line.notes))
+    _set(order, [("search_text", search_text(*texts, *of_lines))])
+
+
+def _set(row: Row, values: Iterable[tuple[str, object]]) -> None:
+    """Set columns that differ, so that unchanged rows aren't written."""
+    for name, value in values:
+        if getattr(row, name) != value:
+            setattr(row, name, value)
+
+
+def _list_columns(order: SalesOrder, lines: Sequence[SalesOrderLine]) -> Iterator[tuple[str, object]]:
+    yield "priority_rank", sort_keys.RANKS[order.priority or Priority.NORMAL]
+    yield "pickup_date", max((line.pickup_date for line in lines if line.pickup_date), default=None)
+    if lines:
+        yield "contact_key", lines[0].contact_key
+        yield "product_key", lines[0].product_key
+
+
+def line_state(line: SalesOrderLine) -> LineState:
+    """What an order needs to know of this line. Items outside the catalog need no stock."""
+    return LineState(
+        status=line.order_status or OrderStatus.NEW,
+        total_amount=line.total_amount,
+        returned_amount=line.returned_amount or 0,
+        total_quantity=line.quantity + (line.items_free or 0),
+        fulfilled_quantity=line.fulfilled_quantity or 0,
+        returned_quantity=line.returned_quantity or 0,
+        open_quantity=line.open_quantity,
+        is_ready=line.product_id == NIL_ID or line.allocation_status is AllocationStatus.FULL,
+    )

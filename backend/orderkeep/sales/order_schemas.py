@@ -1,0 +1,207 @@
+"""Schemas and list of sales orders, with their lines."""
+
+from datetime import date
+from typing import Annotated
+
+from pydantic import Field
+from sqlalchemy import ColumnElement
+from typing_extensions import override
+
+from orderkeep.catalog.models import Product
+from orderkeep.contacts.models import Contact
+from orderkeep.core.context import Context
+from orderkeep.core.db.in_list import any_of
+from orderkeep.core.http.schemas import (
+    ChangeIn,
+    DayIn,
+    Flag,
+    IdIn,
+    IdOut,
+    In,
+    MoneyOrZero,
+    MoneyOut,
+    OptionalDay,
+    OptionalId,
+    OptionalText,
+    RowOut,
+)
+from orderkeep.core.ids import canonical_id
+from orderkeep.core.lists.declaration import SearchedLines
+from orderkeep.core.lists.filters import flag_condition
+from orderkeep.core.lists.list_query import ListQuery
+from orderkeep.core.lists.rows import group_by_parent
+from orderkeep.sales.enums import Completion, FulfilmentStatus, OrderStatus, Priority
+from orderkeep.sales.models import SalesOrder, SalesOrderLine
+from orderkeep.sales.schemas import LineIn, OrderLineList, OrderLineOut
+
+MAX_LINES = 200
+
+
+class OrderOut(RowOut):
+    """A sales order with its lines."""
+
+    number: str
+    former_number: str | None
+    receipt_number: str | None
+    customer_id: IdOut
+    customer_name: str | None
+    referred_by_customer_id: IdOut | None
+    referred_by_name: str | None
+    purchasing_for_customer_id: IdOut | None
+    purchasing_for_name: str | None
+    ordered_at: date
+    promised_at: date | None
+    pickup_date: date | None
+    priority: Priority
+    quote_id: IdOut | None
+    delivery_method: Completion | None
+    address: str | None
+    all_or_nothing: bool
+    subtotal: MoneyOut
+    discount_amount: MoneyOut
+    tax_amount: MoneyOut
+    shipping_amount: MoneyOut
+    total_amount: MoneyOut
+    net_amount: MoneyOut
+    returned_amount: MoneyOut
+    paid_amount: MoneyOut
+    due_amount: MoneyOut
+    order_status: OrderStatus
+    fulfilment_status: FulfilmentStatus
+    payment_status: str | None
+    quantity: int
+    fulfilled_quantity: int
+    returned_quantity: int
+    open_quantity: int
+    wanted_quantity: int
+    line_count: int
+    customer_reference: str | None
+    notes: str | None
+    owner_id: IdOut | None
+    created_by: IdOut | None
+    lines: list[OrderLineOut]
+
+
+class OrderList(ListQuery[OrderOut]):
+    """Sales orders with their lines, newest first."""
+
+    table = SalesOrder
+    file_name = "orders"
+    sorts = (
+        *("created_at", "updated_at", "ordered_at", "promised_at", "pickup_date", "number", "total_amount"),
+        *("customer_name", "product_name", "quantity", "order_status", "fulfilment_status", "priority"),
+        *("open_quantity", "receipt_number"),
+    )
+    sort_columns = {
+        "number": "number_seq",
+        "customer_name": "contact_key",
+        "product_name": "product_key",
+        "priority": "priority_rank",
+    }
+    searches = (SalesOrder.search_text,)
+    codes = (SalesOrder.customer_reference,)
+    linked_searches = (("customer_id", Contact.search_text),)
+    searched_lines = (SearchedLines(SalesOrderLine.purchase_order_id, SalesOrderLine.product_id, Product.search_text),)
+    more_filters = ("number", "former_number", "receipt_number", "customer_reference")
+    summed = ("total_amount",)
+    labels = {
+        "customer_name": ("customer_id", Contact.name),
+        "referred_by_name": ("referred_by_customer_id", Contact.name),
+        "purchasing_for_name": ("purchasing_for_customer_id", Contact.name),
+    }
+    headings = {
+        "customer_name": "Contact",
+        "customer_id": "Contact ID",
+        "order_status": "Status",
+        "fulfilment_status": "Fulfilment",
+        "ordered_at": "Date",
+        "pickup_date": "Pickup",
+        "promised_at": "Promised for",
+        "receipt_number": "Receipt",
+        "total_amount": "Total",
+        "discount_amount": "Discount",
+        "shipping_amount": "Shipping",
+        "tax_amount": "Tax",
+        "returned_amount": "Returned",
+        "fulfilled_quantity": "Delivered",
+        "open_quantity": "Not delivered",
+        "referred_by_customer_id": "Referred by ID",
+        "purchasing_for_customer_id": "Purchasing for ID",
+    }
+
+    @classmethod
+    @override
+    def extra_conditions(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
+        """`open=true` returns orders with open demand; `open=false` the others."""
+        return flag_condition(params, "open", SalesOrder.open_quantity > 0)
+
+    @classmethod
+    @override
+    def one(cls, ctx: Context, row_id: str) -> OrderOut:
+        """Return the order with this id, or the one that a line with this id belongs to. Raises NotFound."""
+        line = ctx.db.get(SalesOrderLine, known) if (known := canonical_id(row_id)) else None
+        return super().one(ctx, line.purchase_order_id if line else row_id)
+
+    @classmethod
+    def enrich(cls, ctx: Context, rows: list[OrderOut]) -> None:
+        """Add the lines in their order, and what is owed. Payments aren't recorded yet."""
+        lines = OrderLineList.matching(ctx, any_of(SalesOrderLine.purchase_order_id, [row["id"] for row in rows]))
+        lines.sort(key=lambda line: line["position"])
+        own_lines = group_by_parent(lines, lambda line: line["purchase_order_id"])
+        for row in rows:
+            row["lines"] = own_lines[row["id"]] if row["line_count"] else []
+            row["wanted_quantity"] = row["quantity"]
+            row["payment_status"], row["paid_amount"] = None, 0.0
+            row["due_amount"] = round(row["total_amount"] - row["returned_amount"], 2)
+
+
+class OrderFields(In):
+    """Fields of an order."""
+
+    referred_by_customer_id: OptionalId = None
+    purchasing_for_customer_id: OptionalId = None
+    promised_at: OptionalDay = None
+    priority: Priority = Priority.NORMAL
+    delivery_method: Completion | None = None
+    address: OptionalText = None
+    all_or_nothing: Flag = False
+    discount_amount: Annotated[MoneyOrZero, Field(ge=0)] = 0
+    tax_amount: Annotated[MoneyOrZero, Field(ge=0)] = 0
+    shipping_amount: Annotated[MoneyOrZero, Field(ge=0)] = 0
+    customer_reference: OptionalText = None
+    notes: OptionalText = None
+
+
+class OrderIn(OrderFields):
+    """A new order."""
+
+    customer_id: OptionalId = None
+    ordered_at: OptionalDay = None
+    lines: Annotated[list[LineIn], Field(min_length=1, max_length=MAX_LINES)]
+
+
+class OrderChange(ChangeIn, OrderFields):
+    """Changed fields of an order. The status is set on every line that may take it."""
+
+    customer_id: OptionalId = None
+    ordered_at: DayIn = date.min
+    order_status: OrderStatus = OrderStatus.NEW
+    hold_reason: OptionalText = None
+
+
+class LinesIn(In):
+    """Some lines of an order; by default all of them."""
+
+    line_ids: Annotated[list[IdIn], Field(max_length=MAX_LINES)] | None = None
+
+
+class PickupIn(LinesIn):
+    """A pickup, today if no date is given."""
+
+    pickup_date: OptionalDay = None
+
+
+class DeleteOrderIn(In):
+    """Request to delete an order permanently."""
+
+    p_purchase_order_id: IdIn
