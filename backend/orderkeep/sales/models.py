@@ -69,6 +69,9 @@ IS_SHORT = f"{IS_OPEN} AND allocation_status IN ('none', 'part')"
 """Conditions of partial indexes. With `open_quantity > 0`, SQLite would use that column's index and sort the rows."""
 
 
+IS_OPEN_ORDER = "open_quantity <> 0"
+
+
 def _qualified(condition: str) -> str:
     """The condition in a statement that joins other tables with such columns."""
     return re.sub(r"\b([a-z_]*(?:status|quantity|items_free))\b", r"purchases.\1", condition)
@@ -80,7 +83,9 @@ class SalesOrder(CustomerLinked, Searchable, Row):
     __tablename__ = "purchase_orders"
     __table_args__ = (
         UniqueConstraint("environment", "number_seq"),
-        Index("uq_purchase_orders_environment_id_customer_id", "environment", "id", "customer_id", unique=True),
+        Index("uq_purchase_orders_id_environment_customer_id", "id", "environment", "customer_id", unique=True),
+        index_where(IS_OPEN_ORDER, "ix_purchase_orders_open", "environment", "owner_id", "promised_at"),
+        index_where(IS_OPEN_ORDER, "ix_purchase_orders_open_promised", "environment", "promised_at", "id"),
         *list_indexes("created_at", "updated_at", "ordered_at", "promised_at", "pickup_date", "total_amount"),
         *list_indexes("contact_key", "product_key", "quantity", "order_status", "fulfilment_status"),
         *list_indexes("priority_rank", "open_quantity", "receipt_number"),
@@ -137,6 +142,16 @@ class SalesOrder(CustomerLinked, Searchable, Row):
     product_key: Mapped[str | None]
     """Of the first line."""
     priority_rank: Mapped[int] = mapped_column(default=1)
+
+    @hybrid_property
+    def is_open(self) -> bool:
+        """Whether the customer still waits for items."""
+        return self.open_quantity != 0
+
+    @is_open.inplace.expression
+    @classmethod
+    def _is_open(cls) -> ColumnElement[bool]:
+        return literal_column(f"(purchase_orders.{IS_OPEN_ORDER})")
 
 
 class SalesOrderLine(CustomerLinked, Searchable, Row):

@@ -4,7 +4,7 @@ from datetime import date
 from typing import Annotated
 
 from pydantic import Field
-from sqlalchemy import ColumnElement
+from sqlalchemy import ColumnElement, and_
 from typing_extensions import override
 
 from orderkeep.catalog.models import Product
@@ -133,7 +133,7 @@ class OrderList(ListQuery[OrderOut]):
     @override
     def extra_conditions(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
         """`open=true` returns orders with open demand; `open=false` the others."""
-        return flag_condition(params, "open", SalesOrder.open_quantity > 0)
+        return flag_condition(params, "open", and_(SalesOrder.is_open))
 
     @classmethod
     @override

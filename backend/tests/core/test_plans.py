@@ -27,7 +27,7 @@ from orderkeep.migrate import all_tables
 from orderkeep.pipeline.call_schemas import CallList
 from orderkeep.pipeline.schemas import EnquiryList
 from orderkeep.sales.event_schemas import EventList
-from orderkeep.sales.multi_line_schemas import OrderList
+from orderkeep.sales.order_schemas import OrderList
 from orderkeep.sales.schemas import OrderLineList
 from orderkeep.stock.schemas import AllocationList, MovementList
 from tests.clients import Client
