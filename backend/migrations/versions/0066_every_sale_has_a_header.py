@@ -492,7 +492,7 @@ def create_indexes(connection: Connection) -> None:
         columns = ["environment", "owner_id", column, "id"]
         op.create_index(f"ix_purchase_orders_environment_owner_id_{column}_id", HEADERS, columns)
     columns = ["id", "environment", "customer_id"]
-    op.create_index("uq_purchase_orders_id_environment_customer_id", HEADERS, columns, unique=True)
+    op.create_index("uq_purchase_orders_customer", HEADERS, columns, unique=True)
     for name, columns in OPEN_ORDERS.items():
         run(connection, f"CREATE INDEX {name} ON purchase_orders ({', '.join(columns)}) WHERE open_quantity <> 0")
     op.create_index("ix_purchase_orders_customer_id_ordered_at", HEADERS, ["customer_id", "ordered_at"])
@@ -530,7 +530,7 @@ def downgrade() -> None:
     for column in (*SORTED, "pickup_date"):
         op.drop_index(f"ix_purchase_orders_environment_{column}_id", HEADERS)
         op.drop_index(f"ix_purchase_orders_environment_owner_id_{column}_id", HEADERS)
-    op.drop_index("uq_purchase_orders_id_environment_customer_id", HEADERS)
+    op.drop_index("uq_purchase_orders_customer", HEADERS)
     for name in OPEN_ORDERS:
         op.drop_index(name, HEADERS)
     op.drop_index("ix_purchase_orders_customer_id_ordered_at", HEADERS)

@@ -83,7 +83,7 @@ class SalesOrder(CustomerLinked, Searchable, Row):
     __tablename__ = "purchase_orders"
     __table_args__ = (
         UniqueConstraint("environment", "number_seq"),
-        Index("uq_purchase_orders_id_environment_customer_id", "id", "environment", "customer_id", unique=True),
+        Index("uq_purchase_orders_customer", "id", "environment", "customer_id", unique=True),
         index_where(IS_OPEN_ORDER, "ix_purchase_orders_open", "environment", "owner_id", "promised_at"),
         index_where(IS_OPEN_ORDER, "ix_purchase_orders_open_promised", "environment", "promised_at", "id"),
         *list_indexes("created_at", "updated_at", "ordered_at", "promised_at", "pickup_date", "total_amount"),

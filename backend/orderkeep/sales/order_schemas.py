@@ -26,7 +26,6 @@ from orderkeep.core.http.schemas import (
     RowOut,
 )
 from orderkeep.core.ids import canonical_id
-from orderkeep.core.lists.declaration import SearchedLines
 from orderkeep.core.lists.filters import flag_condition
 from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.core.lists.rows import group_by_parent
@@ -101,7 +100,7 @@ class OrderList(ListQuery[OrderOut]):
     searches = (SalesOrder.search_text,)
     codes = (SalesOrder.customer_reference,)
     linked_searches = (("customer_id", Contact.search_text),)
-    searched_lines = (SearchedLines(SalesOrderLine.purchase_order_id, SalesOrderLine.product_id, Product.search_text),)
+    searched_lines = ((SalesOrderLine.purchase_order_id, SalesOrderLine.product_id, Product.search_text),)
     more_filters = ("number", "former_number", "receipt_number", "customer_reference")
     summed = ("total_amount",)
     labels = {

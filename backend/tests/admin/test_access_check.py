@@ -23,7 +23,7 @@ CHECK = "/rest/v1/access_check"
 HOME = "development"
 FURTHER = {
     RecordKind.PRODUCT: {"stock.read"},
-    RecordKind.SALES_ORDER: {"stock.read"},
+    RecordKind.SALES_ORDER: {"orders.place"},
     RecordKind.CONTACT: {"campaigns.read"},
 }
 """Permissions of routes below a record that show more about it. Who may view it has them too."""

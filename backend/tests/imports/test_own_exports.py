@@ -73,6 +73,13 @@ LINKS = {
 """Ids of records that differ between environments, so their names are compared."""
 
 
+def undo_returns(shop: Client) -> None:
+    """Returns aren't in the files of orders, so a copy made of those counts other sales."""
+    for row in shop.items("/rest/v1/deliveries", q="RT-"):
+        path = f"/rest/v1/orders/{row['purchase_order_id']}/returns/{row['id']}/undo"
+        assert shop.post(path, {}).status_code == 200
+
+
 WHOLE = TABLES.keys() - {"stock_orders"}
 """Kinds that are imported completely. Stock orders that were sent or received aren't: see `test_stock_orders.py`."""
 
@@ -90,6 +97,7 @@ def comparable(kind: str, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("form", ["csv", "xlsx"])
 def test_an_export_makes_the_same_records_in_an_empty_environment(filled: FastAPI, admin: Client, form: str) -> None:
     shop, empty = admin.within("development"), admin.within("test")
+    undo_returns(shop)
     files = {kind: exported(shop, kind, "every", form) for kind in TABLES if kind in WHOLE}
     rows = {kind: everything(shop, kind) for kind in files}
     for kind, data in files.items():
@@ -103,6 +111,7 @@ def test_an_export_makes_the_same_records_in_an_empty_environment(filled: FastAP
 
 def test_the_shown_columns_are_enough_for_an_empty_environment(filled: FastAPI, admin: Client) -> None:
     shop, empty = admin.within("development"), admin.within("test")
+    undo_returns(shop)
     shown: dict[str, tuple[str, ...]] = {
         "purchases": ("number", "customer_name", "product_name", "quantity", "items_free", "total_amount")
     }

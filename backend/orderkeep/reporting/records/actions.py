@@ -18,6 +18,7 @@ from orderkeep.reporting.records.links import shown_records
 from orderkeep.reporting.records.pages import Order, counts_by_kind, page_of_records
 from orderkeep.reporting.records.parameters import Conditions, conditions_by_kind
 from orderkeep.reporting.records.schemas import KindsOut, RecordOut, RecordPage
+from orderkeep.sales.enums import OrderStatus
 
 DEFAULT_SORT = "-updated_at"
 HEADINGS = {
