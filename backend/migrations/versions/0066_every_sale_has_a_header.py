@@ -49,7 +49,6 @@ COLUMNS = {
         "returned_quantity": "{int} NOT NULL DEFAULT 0",
         "replacement_quantity": "{int} NOT NULL DEFAULT 0",
         "returned_amount": "{int} NOT NULL DEFAULT 0",
-        "returned_cost": "{int} NOT NULL DEFAULT 0",
     },
     EVENTS: {"purchase_order_id": "{id}"},
     "deliveries": {"kind": "text NOT NULL DEFAULT 'delivery'", "returned_at": "{day}"},

@@ -95,9 +95,7 @@ def pick_up_order(
     waiting = [line for line in chosen_lines(ctx, lines, line_ids) if line.open_quantity]
     if not waiting:
         closed = all(line.order_status in CLOSED for line in lines)
-        raise Conflict(
-            f"{order.number} has nothing left to hand over", code="order_closed" if closed else "handed_over"
-        )
+        raise Conflict(f"{order.number} has nothing left to deliver", code="order_closed" if closed else "handed_over")
     change = OrderLineChange.model_construct({"pickup_date"}, pickup_date=day or business_day(ctx))
     return _each_line(ctx, order, waiting, change, confirm=confirm)
 

@@ -1,7 +1,6 @@
 """Keeps an order's columns that follow from its lines, the columns that its lines repeat, its version and its figures.
 
-Runs before each flush, so that no writer of orders can forget it. Whoever changes orders outside the session calls
-`rebuild`.
+Runs before each flush, so that no writer of orders can forget it.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

@@ -11,7 +11,7 @@ from orderkeep.core.environment import Environment
 from orderkeep.imports.enums import Kind
 from orderkeep.imports.exported.fields import EXPORTED_LISTS
 from tests.clients import Client
-from tests.imports.files import counts, send, undo_import, upload_import
+from tests.imports.files import counts, send, undo_import, undo_returns, upload_import
 from tests.makers import make_contact, make_order, make_product
 from tests.seed.looks import findings
 from tests.web_columns import exported_columns
@@ -71,13 +71,6 @@ LINKS = {
     "purchasing_for_customer_id",
 }
 """Ids of records that differ between environments, so their names are compared."""
-
-
-def undo_returns(shop: Client) -> None:
-    """Returns aren't in the files of orders, so a copy made of those counts other sales."""
-    for row in shop.items("/rest/v1/deliveries", q="RT-"):
-        path = f"/rest/v1/orders/{row['purchase_order_id']}/returns/{row['id']}/undo"
-        assert shop.post(path, {}).status_code == 200
 
 
 WHOLE = TABLES.keys() - {"stock_orders"}
