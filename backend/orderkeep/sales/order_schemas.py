@@ -4,7 +4,7 @@ from datetime import date
 from typing import Annotated
 
 from pydantic import Field
-from sqlalchemy import ColumnElement, and_
+from sqlalchemy import ColumnElement, and_, select
 from typing_extensions import override
 
 from orderkeep.catalog.models import Product
@@ -134,8 +134,15 @@ class OrderList(ListQuery[OrderOut]):
     @classmethod
     @override
     def extra_conditions(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
-        """`open=true` returns orders with open demand; `open=false` the others."""
-        return flag_condition(params, "open", and_(SalesOrder.is_open))
+        """`open=true` returns orders with open demand, `open=false` the others.
+
+        `product_id` filters by the product of a line.
+        """
+        where = flag_condition(params, "open", and_(SalesOrder.is_open))
+        if (requested := params.pop("product_id", None)) is not None:
+            lines = select(SalesOrderLine.purchase_order_id).where(SalesOrderLine.product_id == canonical_id(requested))
+            where.append(SalesOrder.id.in_(lines))
+        return where
 
     @classmethod
     @override

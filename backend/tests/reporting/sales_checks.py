@@ -35,8 +35,12 @@ def part_of(day: str, by: str, first: str) -> str:
 
 
 def orders_of(client: Client, found: Row) -> list[Row]:
-    rows = rows_of(client, "purchases")
-    return [row for row in rows if row["order_status"] != "cancelled" and is_within(row["purchase_date"], found)]
+    return [row for row in rows_of(client, "purchases") if counts(row) and is_within(row["purchase_date"], found)]
+
+
+def counts(row: Row) -> bool:
+    """Whether it counts as sold: unless it was cancelled before anything was handed over."""
+    return row["order_status"] != "cancelled" or row["fulfilled_quantity"] > 0
 
 
 def check_sales(client: Client, params: Row) -> None:
@@ -94,7 +98,7 @@ def check_margin(client: Client, params: Row) -> None:
 
 def check_customers(client: Client, params: Row) -> None:
     found = report(client, "customers", **params)
-    everything = [row for row in rows_of(client, "purchases") if row["order_status"] != "cancelled"]
+    everything = [row for row in rows_of(client, "purchases") if counts(row)]
     groups = grouped(
         orders_of(client, found),
         lambda row: row["customer_id"],

@@ -140,7 +140,7 @@ def test_search_and_filters_are_those_of_the_lists(
 @pytest.mark.parametrize(
     "params",
     [
-        {"kind": "purchases,quotes"},
+        {"kind": "purchase_orders,quotes"},
         {"kind.not": "customers,assets"},
         {"status": "new"},
         {"status": "expired,in_transit"},

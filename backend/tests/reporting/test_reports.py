@@ -113,7 +113,10 @@ def check_rows_behind(client: Client, name: str, params: Row) -> None:
         if row["rows"] is None or name in ("stock", "ageing") or params["by"] == "slow":
             continue
         behind = rows_of(client, row["rows"]["resource"], **row["rows"]["filters"])
-        sold = sum(each["quantity"] + each["items_free"] for each in behind) if name == "products" else len(behind)
+        product = row["rows"]["filters"].get("product_id")
+        lines = [line for each in behind for line in each.get("lines", [])]
+        own = [line for line in lines if line["product_id"] == product or not product]
+        sold = sum(line["total_quantity"] for line in own) if name == "products" else len(behind)
         assert row["values"][measure] == sold, (name, params, row)
 
 

@@ -7,6 +7,7 @@ from orderkeep.core.context import Context
 from orderkeep.core.db.compiled import query
 from orderkeep.reporting.reports.enums import MeasureUnit, ReportGrouping
 from orderkeep.reporting.reports.lines import (
+    COUNTED_ORDERS,
     Filters,
     Line,
     Lines,
@@ -19,40 +20,48 @@ from orderkeep.reporting.reports.lines import (
 )
 from orderkeep.reporting.reports.names import contact_names
 from orderkeep.reporting.reports.rules import average_cents
-from orderkeep.sales.enums import OrderStatus
-from orderkeep.sales.models import SalesOrderLine
+from orderkeep.sales.deliveries.models import Delivery, DeliveryLine
+from orderkeep.sales.enums import FulfilmentStatus
+from orderkeep.sales.models import SalesOrder
+from orderkeep.sales.statistics.daily_sales import ORDER_COUNTS, REFUNDED
 
-NOT_CANCELLED = OrderStatus.CANCELLED
-_earlier = aliased(SalesOrderLine)
+_earlier = aliased(SalesOrder)
 SUMS = (
-    select(
-        SalesOrderLine.customer_id, func.count().label("orders"), func.sum(SalesOrderLine.total_amount).label("revenue")
-    )
-    .where(
-        SalesOrderLine.purchase_date.between(bindparam("first"), bindparam("last")),
-        SalesOrderLine.order_status != NOT_CANCELLED,
-    )
-    .group_by(SalesOrderLine.customer_id)
+    select(SalesOrder.customer_id, func.count().label("orders"), func.sum(SalesOrder.net_amount).label("revenue"))
+    .where(SalesOrder.ordered_at.between(bindparam("first"), bindparam("last")), ORDER_COUNTS)
+    .group_by(SalesOrder.customer_id)
     .subquery("bought")
 )
 RETURNED = (
     select(_earlier.id)
     .where(
         _earlier.customer_id == SUMS.c.customer_id,
-        _earlier.purchase_date < bindparam("first"),
-        _earlier.order_status != NOT_CANCELLED,
+        _earlier.ordered_at < bindparam("first"),
+        _earlier.fulfilment_status != FulfilmentStatus.CANCELLED,
     )
     .exists()
 )
 BUYERS = select(SUMS.c.customer_id, SUMS.c.orders, SUMS.c.revenue, RETURNED)
+REFUNDS = (
+    select(DeliveryLine.customer_id, func.sum(func.coalesce(DeliveryLine.amount, 0)))
+    .join(Delivery, Delivery.id == DeliveryLine.delivery_id)
+    .where(REFUNDED, Delivery.returned_at.between(bindparam("first"), bindparam("last")))
+    .group_by(DeliveryLine.customer_id)
+)
+"""Returns lower the sales of their own day, also of customers who bought nothing in the period."""
 NEW, RETURNING = "new", "returning"
 LABELS = {NEW: "New customers", RETURNING: "Returning customers"}
 
 
 def read(ctx: Context, question: ReportRequest) -> Lines:
     """Add up orders by customer, or by new and returning customers. A new customer had no order before the period."""
-    found = query(ctx.db, BUYERS, first=question.days.first, last=question.days.last)
-    rows = [(str(buyer), _sums(int(orders), int(total), returned=bool(back))) for buyer, orders, total, back in found]
+    days = {"first": question.days.first, "last": question.days.last}
+    refunds = {str(buyer): int(cents) for buyer, cents in query(ctx.db, REFUNDS, **days)}
+    rows = [
+        (str(buyer), _sums(int(orders), int(total) - refunds.pop(str(buyer), 0), returned=bool(back)))
+        for buyer, orders, total, back in query(ctx.db, BUYERS, **days)
+    ]
+    rows += [(buyer, _sums(0, -cents, returned=True)) for buyer, cents in refunds.items()]
     if question.by is ReportGrouping.LOYALTY:
         groups = ((RETURNING if sums[RETURNING] else NEW, sums) for _, sums in rows)
         lines = {key: Line(label) for key, label in LABELS.items()}
@@ -81,7 +90,7 @@ def filters(_ctx: Context, question: ReportRequest, key: str | None) -> Filters 
     if key is not None and question.by is ReportGrouping.LOYALTY:
         return None
     own = {"customer_id": key} if key is not None else {}
-    return {**between_days("purchase_date", question.days), "order_status.not": OrderStatus.CANCELLED, **own}
+    return {**between_days("ordered_at", question.days), **COUNTED_ORDERS, **own}
 
 
 CUSTOMERS_MEASURE = Measure("customers", "Customers", MeasureUnit.COUNT)
@@ -98,7 +107,7 @@ CUSTOMERS = Report(
     main="revenue",
     read=read,
     values=values,
-    resource="purchases",
+    resource="orders",
     filters=filters,
     figures=(
         CUSTOMERS_MEASURE,

@@ -9,6 +9,7 @@ from orderkeep.core.clock import end_of, start_of
 from orderkeep.core.context import Context, business_zone
 from orderkeep.reporting.reports.enums import OF_TIME, MeasureUnit, ReportGrouping
 from orderkeep.reporting.reports.rules import DayRange, part_of, split_period
+from orderkeep.sales.enums import FulfilmentStatus
 
 Sums = Counter[str]
 """Measure → sum. Money is in cents."""
@@ -142,6 +143,10 @@ def period_moments(ctx: Context, days: DayRange) -> tuple[datetime, datetime]:
     """The first moment of these days, and the first moment after them, in the business's time zone."""
     zone = business_zone(ctx)
     return start_of(days.first, zone), end_of(days.last, zone)
+
+
+COUNTED_ORDERS: Filters = {"fulfilment_status.not": FulfilmentStatus.CANCELLED}
+"""The orders that count as sold."""
 
 
 def between_days(field_name: str, days: DayRange) -> Filters:

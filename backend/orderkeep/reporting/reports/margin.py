@@ -1,13 +1,15 @@
-"""Margin of orders that were handed over completely, aren't cancelled and have a known cost."""
+"""Margin of what was delivered, less returns, where the cost is known."""
 
 from datetime import date
 
-from sqlalchemy import ColumnElement, SQLColumnExpression, bindparam, func, select
+from sqlalchemy import ColumnElement, SQLColumnExpression, bindparam, case, cast, func, select
 
 from orderkeep.core.context import Context
+from orderkeep.core.db.column_types import BigInt
 from orderkeep.core.db.compiled import query
 from orderkeep.reporting.reports.enums import OF_TIME, MeasureUnit, ReportGrouping
 from orderkeep.reporting.reports.lines import (
+    COUNTED_ORDERS,
     Filters,
     Line,
     Lines,
@@ -23,8 +25,8 @@ from orderkeep.reporting.reports.lines import (
 )
 from orderkeep.reporting.reports.names import OUTSIDE, contact_names, member_names, product_names
 from orderkeep.reporting.reports.rules import percent_of
-from orderkeep.sales.enums import AllocationStatus, OrderStatus
 from orderkeep.sales.models import SalesOrderLine
+from orderkeep.sales.statistics.daily_sales import COUNTS
 
 Group = str | date | None
 """A value of the column that orders are grouped by."""
@@ -35,14 +37,23 @@ GROUPS: dict[ReportGrouping, SQLColumnExpression[Group]] = {
     ReportGrouping.MEMBER: SalesOrderLine.owner_id,
     **dict.fromkeys(OF_TIME, SalesOrderLine.purchase_date),
 }
-ISSUED_ORDERS: tuple[ColumnElement[bool], ...] = (
-    SalesOrderLine.order_status != OrderStatus.CANCELLED,
+ISSUED_LINES: tuple[ColumnElement[bool], ...] = (
+    COUNTS,
     SalesOrderLine.cost_total.is_not(None),
-    SalesOrderLine.allocation_status == AllocationStatus.FULFILLED,
+    SalesOrderLine.fulfilled_quantity > 0,
 )
+_ordered = SalesOrderLine.total_quantity
+_handed_over = case((SalesOrderLine.fulfilled_quantity > _ordered, _ordered), else_=SalesOrderLine.fulfilled_quantity)
+EARNED = cast(2 * SalesOrderLine.net_amount * _handed_over + _ordered, BigInt()) // cast(2 * _ordered, BigInt())
+"""The net amount of the items handed over, as in `order_rules.earned_amount`."""
 SUMS = {
-    column: select(column, func.count(), func.sum(SalesOrderLine.total_amount), func.sum(SalesOrderLine.cost_total))
-    .where(SalesOrderLine.purchase_date.between(bindparam("first"), bindparam("last")), *ISSUED_ORDERS)
+    column: select(
+        column,
+        func.count(SalesOrderLine.purchase_order_id.distinct()),
+        func.sum(EARNED - SalesOrderLine.returned_amount),
+        func.sum(SalesOrderLine.cost_total),
+    )
+    .where(SalesOrderLine.purchase_date.between(bindparam("first"), bindparam("last")), *ISSUED_LINES)
     .group_by(column)
     for column in set(GROUPS.values())
 }
@@ -97,13 +108,13 @@ def filters(_ctx: Context, question: ReportRequest, key: str | None) -> Filters 
     }
     if key is not None and question.by is ReportGrouping.CATEGORY:
         return None
-    days = between_days("purchase_date", days_of_line(question, key))
-    handed_over = {
-        "order_status.not": OrderStatus.CANCELLED,
-        "allocation_status": AllocationStatus.FULFILLED,
-        "cost_total.null": "false",
+    days = between_days("ordered_at", days_of_line(question, key))
+    return {
+        **days,
+        **COUNTED_ORDERS,
+        "fulfilled_quantity.gt": "0",
+        **(own.get(question.by, {}) if key is not None else {}),
     }
-    return {**days, **handed_over, **(own.get(question.by, {}) if key is not None else {})}
 
 
 MARGIN = Report(
@@ -126,6 +137,6 @@ MARGIN = Report(
     only_costs=True,
     read=read,
     values=values,
-    resource="purchases",
+    resource="orders",
     filters=filters,
 )

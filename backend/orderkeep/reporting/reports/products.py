@@ -8,6 +8,7 @@ from orderkeep.core.db.compiled import query
 from orderkeep.core.ids import NIL_ID
 from orderkeep.reporting.reports.enums import MeasureUnit, ReportGrouping
 from orderkeep.reporting.reports.lines import (
+    COUNTED_ORDERS,
     Filters,
     Line,
     Lines,
@@ -19,7 +20,6 @@ from orderkeep.reporting.reports.lines import (
     collect_lines,
 )
 from orderkeep.reporting.reports.names import OUTSIDE, ProductName
-from orderkeep.sales.enums import OrderStatus
 from orderkeep.sales.statistics.models import DailyProductSales
 
 COST = func.coalesce(Product.average_cost, Product.cost_price, 0)
@@ -80,7 +80,7 @@ def filters(_ctx: Context, question: ReportRequest, key: str | None) -> Filters 
     if key is not None and question.by is ReportGrouping.CATEGORY:
         return None
     own = {"product_id": key} if key is not None else {}
-    return {**between_days("purchase_date", question.days), "order_status.not": OrderStatus.CANCELLED, **own}
+    return {**between_days("ordered_at", question.days), **COUNTED_ORDERS, **own}
 
 
 PRODUCTS = Report(
@@ -95,6 +95,6 @@ PRODUCTS = Report(
     main="revenue",
     read=read,
     values=values,
-    resource="purchases",
+    resource="orders",
     filters=filters,
 )

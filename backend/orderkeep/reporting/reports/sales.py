@@ -7,6 +7,7 @@ from orderkeep.core.db.compiled import query
 from orderkeep.core.ids import NIL_ID
 from orderkeep.reporting.reports.enums import OF_TIME, MeasureUnit, ReportGrouping
 from orderkeep.reporting.reports.lines import (
+    COUNTED_ORDERS,
     Filters,
     Line,
     Lines,
@@ -22,7 +23,6 @@ from orderkeep.reporting.reports.lines import (
 )
 from orderkeep.reporting.reports.names import member_names
 from orderkeep.reporting.reports.rules import average_cents
-from orderkeep.sales.enums import OrderStatus
 from orderkeep.sales.statistics.models import DailySales
 
 SUMS = select(DailySales.day, DailySales.owner_id, func.sum(DailySales.orders), func.sum(DailySales.total)).where(
@@ -53,9 +53,9 @@ def values(line: Line, _question: ReportRequest) -> Values:
 
 def filters(_ctx: Context, question: ReportRequest, key: str | None) -> Filters:
     """The orders behind a line."""
-    days = between_days("purchase_date", days_of_line(question, key))
+    days = between_days("ordered_at", days_of_line(question, key))
     member = owner_filter(key) if question.by is ReportGrouping.MEMBER else {}
-    return {**days, "order_status.not": OrderStatus.CANCELLED, **member}
+    return {**days, **COUNTED_ORDERS, **member}
 
 
 SALES = Report(
@@ -69,6 +69,6 @@ SALES = Report(
     main="revenue",
     read=read,
     values=values,
-    resource="purchases",
+    resource="orders",
     filters=filters,
 )
