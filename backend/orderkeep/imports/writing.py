@@ -1,10 +1,12 @@
 """Executes a plan: adds and updates rows, and stores the keys of their source."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime
-from typing import ClassVar, Protocol, TypeVar
+from enum import StrEnum
+from functools import cache
+from typing import Any, ClassVar, Protocol, TypeVar
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import insert, inspect, select, update
 
 from orderkeep.core.context import Context
 from orderkeep.core.db.batches import FEWEST, MOST
@@ -51,14 +53,20 @@ class RecordWriter:
         """Write everything in the plan."""
         self.begin()
         for part in parts(self.plan.changed, self.fewest, self.most):
-            self.change(part)
+            self.change(self._typed(part))
             self.written += len(part)
             yield
         for part in parts(self.plan.new, self.fewest, self.most):
-            self._add(part)
+            self._add(self._typed(part))
             self.written += len(part)
             yield
         yield from self.last_steps(parts)
+
+    def _typed(self, part: Sequence[RowPlan]) -> Sequence[RowPlan]:
+        """The plans with values as columns hold them, which rows that were never read must show too."""
+        for row_plan in part:
+            row_plan.columns = values_from_json(self.table, row_plan.columns)
+        return part
 
     def begin(self) -> None:
         """Runs before the first record."""
@@ -182,9 +190,14 @@ def preserve_versions(ctx: Context, before: Mapping[str, int], rows: Iterable[Ro
 
 
 def values_from_json(table: type[Row], values: Values) -> Columns:
-    """Column values restored from JSON: dates become dates again."""
-    return {name: _value_from_json(getattr(table, name).type.python_type, value) for name, value in values.items()}
+    """Values as the table's columns hold them: texts become dates and members of enums."""
+    texts = {name: read for name, read in _readers(table).items() if isinstance(values.get(name), str)}
+    return {**values, **{name: read(values[name]) for name, read in texts.items()}}
 
 
-def _value_from_json(kind: type, value: object) -> object:
-    return kind.fromisoformat(value) if isinstance(value, str) and kind in (date, datetime) else value
+@cache
+def _readers(table: type[Row]) -> dict[str, Callable[[Any], object]]:
+    """Column → what turns a text into its value, for columns that don't hold text."""
+    types = {column.key: column.columns[0].type.python_type for column in inspect(table).column_attrs}
+    dates = {name: kind.fromisoformat for name, kind in types.items() if kind in (date, datetime)}
+    return dates | {name: kind for name, kind in types.items() if issubclass(kind, StrEnum)}
