@@ -1958,7 +1958,7 @@ export interface paths {
         };
         /**
          * Print Receipts
-         * @description The receipts of these orders. Lines of one multi-line order share a receipt.
+         * @description The receipts of these orders. Lines of one order share a receipt.
          */
         get: operations["print_receipts"];
         put?: never;
@@ -1998,7 +1998,7 @@ export interface paths {
         };
         /**
          * Print Address Labels
-         * @description An address label for each parcel. Lines of one multi-line order share a label.
+         * @description An address label for each parcel. Lines of one order share a label.
          */
         get: operations["print_address_labels"];
         put?: never;
@@ -2029,6 +2029,422 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Orders */
+        get: operations["list_orders"];
+        put?: never;
+        /** Place Order */
+        post: operations["place_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/orders/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export Orders */
+        get: operations["export_orders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/orders/foot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Foot Of Orders */
+        get: operations["foot_of_orders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/orders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Sales Order */
+        get: operations["read_sales_order"];
+        put?: never;
+        post?: never;
+        /** Delete Order */
+        delete: operations["delete_order"];
+        options?: never;
+        head?: never;
+        /** Change Order */
+        patch: operations["change_order"];
+        trace?: never;
+    };
+    "/rest/v1/purchase_orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Orders At Former Path */
+        get: operations["list_orders_at_former_path"];
+        put?: never;
+        /** Place Order At Former Path */
+        post: operations["place_order_at_former_path"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/purchase_orders/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export Orders At Former Path */
+        get: operations["export_orders_at_former_path"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/purchase_orders/foot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Foot Of Orders At Former Path */
+        get: operations["foot_of_orders_at_former_path"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/purchase_orders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Sales Order */
+        get: operations["read_sales_order"];
+        put?: never;
+        post?: never;
+        /** Delete Order At Former Path */
+        delete: operations["delete_order_at_former_path"];
+        options?: never;
+        head?: never;
+        /** Change Order At Former Path */
+        patch: operations["change_order_at_former_path"];
+        trace?: never;
+    };
+    "/rest/v1/orders/{id}/lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add Order Line */
+        post: operations["add_order_line"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/purchase_orders/{id}/lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add Order Line At Former Path */
+        post: operations["add_order_line_at_former_path"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/orders/{id}/lines/{line_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove Order Line */
+        delete: operations["remove_order_line"];
+        options?: never;
+        head?: never;
+        /** Change Order Line */
+        patch: operations["change_order_line"];
+        trace?: never;
+    };
+    "/rest/v1/purchase_orders/{id}/lines/{line_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove Order Line At Former Path */
+        delete: operations["remove_order_line_at_former_path"];
+        options?: never;
+        head?: never;
+        /** Change Order Line At Former Path */
+        patch: operations["change_order_line_at_former_path"];
+        trace?: never;
+    };
+    "/rest/v1/orders/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel Order */
+        post: operations["cancel_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/purchase_orders/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel Order At Former Path */
+        post: operations["cancel_order_at_former_path"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/orders/{id}/pickup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pick Up Order */
+        post: operations["pick_up_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/purchase_orders/{id}/pickup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pick Up Order At Former Path */
+        post: operations["pick_up_order_at_former_path"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/orders/{id}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Duplicate Order */
+        post: operations["duplicate_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/purchase_orders/{id}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Duplicate Order At Former Path */
+        post: operations["duplicate_order_at_former_path"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/orders/{id}/returns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Return Items */
+        post: operations["return_items"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/purchase_orders/{id}/returns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Return Items At Former Path */
+        post: operations["return_items_at_former_path"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/orders/{id}/returns/{return_id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo Return */
+        post: operations["undo_return"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/purchase_orders/{id}/returns/{return_id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo Return At Former Path */
+        post: operations["undo_return_at_former_path"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/orders/{id}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Print Receipt Of Order */
+        get: operations["print_receipt_of_order"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/purchase_orders/{id}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Print Receipt Of Order At Former Path */
+        get: operations["print_receipt_of_order_at_former_path"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rest/v1/purchases": {
         parameters: {
             query?: never;
@@ -2039,8 +2455,8 @@ export interface paths {
         /** List Purchases */
         get: operations["list_purchases"];
         put?: never;
-        /** Place Order */
-        post: operations["place_order"];
+        /** Place Purchase */
+        post: operations["place_purchase"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2088,16 +2504,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read Sales Order */
-        get: operations["read_sales_order"];
+        /** Read Sales Order Line */
+        get: operations["read_sales_order_line"];
         put?: never;
         post?: never;
-        /** Delete Order */
-        delete: operations["delete_order"];
+        /** Delete Purchase */
+        delete: operations["delete_purchase"];
         options?: never;
         head?: never;
-        /** Change Order */
-        patch: operations["change_order"];
+        /** Change Purchase */
+        patch: operations["change_purchase"];
         trace?: never;
     };
     "/rest/v1/purchase_events": {
@@ -2133,77 +2549,6 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
-        trace?: never;
-    };
-    "/rest/v1/purchase_orders": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List Purchase Orders */
-        get: operations["list_purchase_orders"];
-        put?: never;
-        /** Place Group */
-        post: operations["place_group"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/v1/purchase_orders/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Export Purchase Orders */
-        get: operations["export_purchase_orders"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/v1/purchase_orders/foot": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Foot Of Purchase Orders */
-        get: operations["foot_of_purchase_orders"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/v1/purchase_orders/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read Multi Line Order */
-        get: operations["read_multi_line_order"];
-        put?: never;
-        post?: never;
-        /** Delete Group */
-        delete: operations["delete_group"];
-        options?: never;
-        head?: never;
-        /** Change Group */
-        patch: operations["change_group"];
         trace?: never;
     };
     "/rest/v1/deliveries": {
@@ -2269,8 +2614,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change Orders */
-        post: operations["change_orders"];
+        /** Change Purchases */
+        post: operations["change_purchases"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2284,8 +2629,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Print Order Receipt */
-        get: operations["print_order_receipt"];
+        /** Print Receipt */
+        get: operations["print_receipt"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2303,7 +2648,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Delete Purchase Completely */
+        /**
+         * Delete Purchase Completely
+         * @description The id is that of a line, or of an order with all its lines.
+         */
         post: operations["delete_purchase_completely"];
         delete?: never;
         options?: never;
@@ -2339,40 +2687,6 @@ export interface paths {
         get: operations["read_event"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/v1/purchase_orders/{id}/receipt": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Print Group Receipt */
-        get: operations["print_group_receipt"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/v1/purchase_orders/{id}/cancel": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Cancel Group */
-        post: operations["cancel_group"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7194,6 +7508,28 @@ export interface components {
             follow_up_title?: string | null;
         };
         /**
+         * CallLineIn
+         * @description A product ordered on the phone. Without an agreed price, the product's applies.
+         */
+        CallLineIn: {
+            /** Product Id */
+            product_id?: string | null;
+            /**
+             * Quantity
+             * @default 1
+             */
+            quantity?: number;
+            /** Unit Price */
+            unit_price?: number | null;
+            /**
+             * Discount Amount
+             * @default 0
+             */
+            discount_amount?: number;
+            /** Notes */
+            notes?: string | null;
+        };
+        /**
          * CallMode
          * @description The caller: a contact, a new person or a prospect.
          * @enum {string}
@@ -7201,7 +7537,7 @@ export interface components {
         CallMode: "existing" | "new" | "prospect";
         /**
          * CallOrderIn
-         * @description An order taken on the phone. Without an agreed price, the product's applies.
+         * @description An order taken on the phone: one product, or several lines.
          */
         CallOrderIn: {
             /** Product Id */
@@ -7218,10 +7554,12 @@ export interface components {
              * @default 0
              */
             discount_amount?: number;
-            /** Promised At */
-            promised_at?: string | null;
             /** Notes */
             notes?: string | null;
+            /** Promised At */
+            promised_at?: string | null;
+            /** Lines */
+            lines?: components["schemas"]["CallLineIn"][];
         };
         /**
          * CallOut
@@ -8521,10 +8859,10 @@ export interface components {
             default: components["schemas"]["Environment"];
         };
         /**
-         * DeleteGroupIn
-         * @description Request to delete a multi-line order permanently.
+         * DeleteOrderIn
+         * @description Request to delete an order permanently.
          */
-        DeleteGroupIn: {
+        DeleteOrderIn: {
             /**
              * P Purchase Order Id
              * Format: uuid
@@ -8532,10 +8870,10 @@ export interface components {
             p_purchase_order_id: string;
         };
         /**
-         * DeleteOrderIn
+         * DeletePurchaseIn
          * @description The specified request that deletes a sales order permanently.
          */
-        DeleteOrderIn: {
+        DeletePurchaseIn: {
             /**
              * P Purchase Id
              * Format: uuid
@@ -9283,10 +9621,12 @@ export interface components {
             /** Actor Name */
             actor_name: string | null;
             /**
-             * Purchase Id
+             * Purchase Order Id
              * Format: uuid
              */
-            purchase_id: string;
+            purchase_order_id: string;
+            /** Purchase Id */
+            purchase_id: string | null;
         };
         /** EventPage */
         EventPage: {
@@ -9547,6 +9887,12 @@ export interface components {
             time_zone: string | null;
         };
         /**
+         * FulfilmentStatus
+         * @description How far an order has been handed over. Computed from its lines.
+         * @enum {string}
+         */
+        FulfilmentStatus: "waiting_for_stock" | "ready" | "partly_delivered" | "delivered" | "partly_returned" | "returned" | "cancelled";
+        /**
          * GainOut
          * @description The quantity that an order would get. Without a name if the reader can't see the order.
          */
@@ -9570,154 +9916,6 @@ export interface components {
             label: string;
             /** Products */
             products: number;
-        };
-        /**
-         * GroupChange
-         * @description Changed fields of a multi-line order.
-         */
-        GroupChange: {
-            delivery_method?: components["schemas"]["Completion"] | null;
-            /** Address */
-            address?: string | null;
-            /** Promised At */
-            promised_at?: string | null;
-            /** All Or Nothing */
-            all_or_nothing?: boolean;
-            /** Discount Amount */
-            discount_amount?: number;
-            /** Tax Amount */
-            tax_amount?: number;
-            /** Shipping Amount */
-            shipping_amount?: number;
-            /** Customer Reference */
-            customer_reference?: string | null;
-            /** Notes */
-            notes?: string | null;
-        };
-        /**
-         * GroupIn
-         * @description A new multi-line order.
-         */
-        GroupIn: {
-            delivery_method?: components["schemas"]["Completion"] | null;
-            /** Address */
-            address?: string | null;
-            /** Promised At */
-            promised_at?: string | null;
-            /**
-             * All Or Nothing
-             * @default false
-             */
-            all_or_nothing?: boolean;
-            /**
-             * Discount Amount
-             * @default 0
-             */
-            discount_amount?: number;
-            /**
-             * Tax Amount
-             * @default 0
-             */
-            tax_amount?: number;
-            /**
-             * Shipping Amount
-             * @default 0
-             */
-            shipping_amount?: number;
-            /** Customer Reference */
-            customer_reference?: string | null;
-            /** Notes */
-            notes?: string | null;
-            /** Customer Id */
-            customer_id?: string | null;
-            /** Ordered At */
-            ordered_at?: string | null;
-            /** Lines */
-            lines: components["schemas"]["LineIn"][];
-        };
-        /**
-         * GroupOut
-         * @description A multi-line order.
-         */
-        GroupOut: {
-            /**
-             * Id
-             * Format: uuid
-             */
-            id: string;
-            /**
-             * Created At
-             * Format: date-time
-             */
-            created_at: string;
-            /**
-             * Updated At
-             * Format: date-time
-             */
-            updated_at: string;
-            /** Version */
-            version: number;
-            environment: components["schemas"]["Environment"];
-            /** Number */
-            number: string;
-            /**
-             * Customer Id
-             * Format: uuid
-             */
-            customer_id: string;
-            /** Customer Name */
-            customer_name: string | null;
-            /**
-             * Ordered At
-             * Format: date
-             */
-            ordered_at: string;
-            /** Quote Id */
-            quote_id: string | null;
-            delivery_method: components["schemas"]["Completion"] | null;
-            /** Address */
-            address: string | null;
-            /** Promised At */
-            promised_at: string | null;
-            /** All Or Nothing */
-            all_or_nothing: boolean;
-            /** Subtotal */
-            subtotal: number;
-            /** Discount Amount */
-            discount_amount: number;
-            /** Tax Amount */
-            tax_amount: number;
-            /** Shipping Amount */
-            shipping_amount: number;
-            /** Total Amount */
-            total_amount: number;
-            /** Customer Reference */
-            customer_reference: string | null;
-            /** Notes */
-            notes: string | null;
-            /** Lines */
-            lines: components["schemas"]["OrderOut"][];
-            /** Fulfilled Quantity */
-            fulfilled_quantity: number;
-            /** Wanted Quantity */
-            wanted_quantity: number;
-        };
-        /** GroupPage */
-        GroupPage: {
-            /** Items */
-            items: components["schemas"]["GroupOut"][];
-            /** Next Cursor */
-            next_cursor: string | null;
-            /**
-             * Total
-             * @default 0
-             */
-            total?: number;
-            /**
-             * Total Capped
-             * @default false
-             */
-            total_capped?: boolean;
         };
         /**
          * Grouping
@@ -10266,7 +10464,7 @@ export interface components {
         };
         /**
          * LineIn
-         * @description One line: product, quantity, price and customer. The rules report missing fields.
+         * @description One line: product, quantity and price. The rules report missing fields.
          */
         LineIn: {
             /** Product Id */
@@ -10294,12 +10492,6 @@ export interface components {
             description?: string | null;
             /** Notes */
             notes?: string | null;
-            /** Referred By Customer Id */
-            referred_by_customer_id?: string | null;
-            /** Purchasing For Customer Id */
-            purchasing_for_customer_id?: string | null;
-            /** @default normal */
-            priority?: components["schemas"]["Priority"];
         };
         /**
          * LineReasonIn
@@ -10308,6 +10500,14 @@ export interface components {
         LineReasonIn: {
             /** Reason */
             reason?: string | null;
+        };
+        /**
+         * LinesIn
+         * @description Some lines of an order; by default all of them.
+         */
+        LinesIn: {
+            /** Line Ids */
+            line_ids?: string[] | null;
         };
         /**
          * LinkIn
@@ -10623,7 +10823,7 @@ export interface components {
          * @description The reason for a movement.
          * @enum {string}
          */
-        MovementKind: "opening" | "adjustment" | "pickup" | "delivery" | "return" | "ordered" | "shipped" | "received" | "received_bad" | "lost" | "cancelled" | "damaged" | "repaired" | "write_off" | "returned_to_vendor" | "reversal";
+        MovementKind: "opening" | "adjustment" | "pickup" | "delivery" | "return" | "return_undone" | "ordered" | "shipped" | "received" | "received_bad" | "lost" | "cancelled" | "damaged" | "repaired" | "write_off" | "returned_to_vendor" | "reversal";
         /**
          * MovementOut
          * @description A movement of a quantity from one bucket to another, where none means outside the business.
@@ -10842,7 +11042,7 @@ export interface components {
          * @description The records that have a number of their own, such as SO-1042.
          * @enum {string}
          */
-        NumberKind: "sales_order" | "multi_line_order" | "receipt" | "delivery" | "return" | "quote" | "enquiry" | "stock_order" | "stock_count" | "unit" | "campaign" | "import";
+        NumberKind: "sales_order" | "receipt" | "delivery" | "return" | "quote" | "enquiry" | "stock_order" | "stock_count" | "unit" | "campaign" | "import";
         /**
          * NumberSeriesOut
          * @description How new records of a kind are numbered: `prefix`, then `next` in this environment.
@@ -10928,10 +11128,95 @@ export interface components {
             customer_id: string;
         };
         /**
-         * OrderBulk
-         * @description One change for many sales orders.
+         * OrderChange
+         * @description Changed fields of an order. The status is set on every line that may take it.
          */
-        OrderBulk: {
+        OrderChange: {
+            /** Referred By Customer Id */
+            referred_by_customer_id?: string | null;
+            /** Purchasing For Customer Id */
+            purchasing_for_customer_id?: string | null;
+            /** Promised At */
+            promised_at?: string | null;
+            priority?: components["schemas"]["Priority"];
+            delivery_method?: components["schemas"]["Completion"] | null;
+            /** Address */
+            address?: string | null;
+            /** All Or Nothing */
+            all_or_nothing?: boolean;
+            /** Discount Amount */
+            discount_amount?: number;
+            /** Tax Amount */
+            tax_amount?: number;
+            /** Shipping Amount */
+            shipping_amount?: number;
+            /** Customer Reference */
+            customer_reference?: string | null;
+            /** Notes */
+            notes?: string | null;
+            /** Customer Id */
+            customer_id?: string | null;
+            /**
+             * Ordered At
+             * Format: date
+             */
+            ordered_at?: string;
+            order_status?: components["schemas"]["OrderStatus"];
+            /** Hold Reason */
+            hold_reason?: string | null;
+        };
+        /**
+         * OrderIn
+         * @description A new order.
+         */
+        OrderIn: {
+            /** Referred By Customer Id */
+            referred_by_customer_id?: string | null;
+            /** Purchasing For Customer Id */
+            purchasing_for_customer_id?: string | null;
+            /** Promised At */
+            promised_at?: string | null;
+            /** @default normal */
+            priority?: components["schemas"]["Priority"];
+            delivery_method?: components["schemas"]["Completion"] | null;
+            /** Address */
+            address?: string | null;
+            /**
+             * All Or Nothing
+             * @default false
+             */
+            all_or_nothing?: boolean;
+            /**
+             * Discount Amount
+             * @default 0
+             */
+            discount_amount?: number;
+            /**
+             * Tax Amount
+             * @default 0
+             */
+            tax_amount?: number;
+            /**
+             * Shipping Amount
+             * @default 0
+             */
+            shipping_amount?: number;
+            /** Customer Reference */
+            customer_reference?: string | null;
+            /** Notes */
+            notes?: string | null;
+            /** Customer Id */
+            customer_id?: string | null;
+            /** Ordered At */
+            ordered_at?: string | null;
+            /** Lines */
+            lines: components["schemas"]["LineIn"][];
+        };
+        /**
+         * OrderLineBulk
+         * @description One change for many lines.
+         */
+        OrderLineBulk: {
             /** Ids */
             ids?: string[];
             /** Matching */
@@ -10952,10 +11237,10 @@ export interface components {
             pickup_date?: string | null;
         };
         /**
-         * OrderChange
-         * @description Changed fields of a sales order.
+         * OrderLineChange
+         * @description Changed fields of a line. Those of the order, such as the customer, change the order and all its lines.
          */
-        OrderChange: {
+        OrderLineChange: {
             /** Customer Id */
             customer_id?: string | null;
             /** Product Id */
@@ -10992,71 +11277,14 @@ export interface components {
             order_status?: components["schemas"]["OrderStatus"];
             /** Hold Reason */
             hold_reason?: string | null;
+            /** Position */
+            position?: number;
         };
         /**
-         * OrderIn
-         * @description A new sales order.
+         * OrderLineOut
+         * @description A line of a sales order, with the order's customer and dates.
          */
-        OrderIn: {
-            /** Product Id */
-            product_id?: string | null;
-            /** Quantity */
-            quantity?: number | null;
-            /** Unit Price */
-            unit_price?: number | null;
-            /**
-             * Discount Amount
-             * @default 0
-             */
-            discount_amount?: number;
-            /**
-             * Items Free
-             * @default 0
-             */
-            items_free?: number;
-            /**
-             * Is Gift
-             * @default false
-             */
-            is_gift?: boolean;
-            /** Description */
-            description?: string | null;
-            /** Notes */
-            notes?: string | null;
-            /** Referred By Customer Id */
-            referred_by_customer_id?: string | null;
-            /** Purchasing For Customer Id */
-            purchasing_for_customer_id?: string | null;
-            /** @default normal */
-            priority?: components["schemas"]["Priority"];
-            /** Customer Id */
-            customer_id?: string | null;
-            /** Purchase Date */
-            purchase_date?: string | null;
-            /** Promised At */
-            promised_at?: string | null;
-            completion_method?: components["schemas"]["Completion"] | null;
-        };
-        /** OrderNoteIn */
-        OrderNoteIn: {
-            /**
-             * Event Type
-             * @constant
-             */
-            event_type: "note";
-            /** Description */
-            description: string;
-            /**
-             * Purchase Id
-             * Format: uuid
-             */
-            purchase_id: string;
-        };
-        /**
-         * OrderOut
-         * @description A sales order in lists and on its page.
-         */
-        OrderOut: {
+        OrderLineOut: {
             /**
              * Id
              * Format: uuid
@@ -11095,12 +11323,15 @@ export interface components {
             product_id: string;
             /** Product Name */
             product_name: string | null;
-            /** Purchase Order Id */
-            purchase_order_id: string | null;
+            /**
+             * Purchase Order Id
+             * Format: uuid
+             */
+            purchase_order_id: string;
             /** Purchase Order Number */
             purchase_order_number: string | null;
             /** Position */
-            position: number | null;
+            position: number;
             /** Quote Id */
             quote_id: string | null;
             /** Quantity */
@@ -11113,6 +11344,10 @@ export interface components {
             discount_amount: number;
             /** Total Amount */
             total_amount: number;
+            /** Net Amount */
+            net_amount: number;
+            /** Returned Amount */
+            returned_amount: number;
             /** Cost Total */
             cost_total: number | null;
             /** Margin */
@@ -11153,6 +11388,12 @@ export interface components {
             allocation_status: components["schemas"]["AllocationStatus"];
             /** Fulfilled Quantity */
             fulfilled_quantity: number;
+            /** Returned Quantity */
+            returned_quantity: number;
+            /** Replacement Quantity */
+            replacement_quantity: number;
+            /** Kept Quantity */
+            kept_quantity: number;
             /** Open Quantity */
             open_quantity: number;
             /** Linked Expense Ids */
@@ -11161,6 +11402,144 @@ export interface components {
             owner_id: string | null;
             /** Created By */
             created_by: string | null;
+        };
+        /** OrderLinePage */
+        OrderLinePage: {
+            /** Items */
+            items: components["schemas"]["OrderLineOut"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+            /**
+             * Total
+             * @default 0
+             */
+            total?: number;
+            /**
+             * Total Capped
+             * @default false
+             */
+            total_capped?: boolean;
+        };
+        /** OrderNoteIn */
+        OrderNoteIn: {
+            /**
+             * Event Type
+             * @constant
+             */
+            event_type: "note";
+            /** Description */
+            description: string;
+            /**
+             * Purchase Id
+             * Format: uuid
+             */
+            purchase_id: string;
+        };
+        /**
+         * OrderOut
+         * @description A sales order with its lines.
+         */
+        OrderOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            environment: components["schemas"]["Environment"];
+            /** Number */
+            number: string;
+            /** Former Number */
+            former_number: string | null;
+            /** Receipt Number */
+            receipt_number: string | null;
+            /**
+             * Customer Id
+             * Format: uuid
+             */
+            customer_id: string;
+            /** Customer Name */
+            customer_name: string | null;
+            /** Referred By Customer Id */
+            referred_by_customer_id: string | null;
+            /** Referred By Name */
+            referred_by_name: string | null;
+            /** Purchasing For Customer Id */
+            purchasing_for_customer_id: string | null;
+            /** Purchasing For Name */
+            purchasing_for_name: string | null;
+            /**
+             * Ordered At
+             * Format: date
+             */
+            ordered_at: string;
+            /** Promised At */
+            promised_at: string | null;
+            /** Pickup Date */
+            pickup_date: string | null;
+            priority: components["schemas"]["Priority"];
+            /** Quote Id */
+            quote_id: string | null;
+            delivery_method: components["schemas"]["Completion"] | null;
+            /** Address */
+            address: string | null;
+            /** All Or Nothing */
+            all_or_nothing: boolean;
+            /** Subtotal */
+            subtotal: number;
+            /** Discount Amount */
+            discount_amount: number;
+            /** Tax Amount */
+            tax_amount: number;
+            /** Shipping Amount */
+            shipping_amount: number;
+            /** Total Amount */
+            total_amount: number;
+            /** Net Amount */
+            net_amount: number;
+            /** Returned Amount */
+            returned_amount: number;
+            /** Paid Amount */
+            paid_amount: number;
+            /** Due Amount */
+            due_amount: number;
+            order_status: components["schemas"]["OrderStatus"];
+            fulfilment_status: components["schemas"]["FulfilmentStatus"];
+            /** Payment Status */
+            payment_status: string | null;
+            /** Quantity */
+            quantity: number;
+            /** Fulfilled Quantity */
+            fulfilled_quantity: number;
+            /** Returned Quantity */
+            returned_quantity: number;
+            /** Open Quantity */
+            open_quantity: number;
+            /** Wanted Quantity */
+            wanted_quantity: number;
+            /** Line Count */
+            line_count: number;
+            /** Customer Reference */
+            customer_reference: string | null;
+            /** Notes */
+            notes: string | null;
+            /** Owner Id */
+            owner_id: string | null;
+            /** Created By */
+            created_by: string | null;
+            /** Lines */
+            lines: components["schemas"]["OrderLineOut"][];
         };
         /** OrderPage */
         OrderPage: {
@@ -11511,6 +11890,16 @@ export interface components {
              * @default false
              */
             total_capped?: boolean;
+        };
+        /**
+         * PickupIn
+         * @description A pickup, today if no date is given.
+         */
+        PickupIn: {
+            /** Line Ids */
+            line_ids?: string[] | null;
+            /** Pickup Date */
+            pickup_date?: string | null;
         };
         /**
          * PickupPreviewOut
@@ -12865,7 +13254,7 @@ export interface components {
          * @description A kind of record, named like its resource. The order is that of the registry.
          * @enum {string}
          */
-        RecordKind: "customers" | "prospects" | "purchases" | "purchase_orders" | "deliveries" | "quotes" | "enquiries" | "calls" | "tasks" | "products" | "assets" | "stock_orders" | "shipments" | "vendors" | "campaigns" | "stock_counts" | "documents" | "workspace_documents";
+        RecordKind: "customers" | "prospects" | "purchase_orders" | "deliveries" | "quotes" | "enquiries" | "calls" | "tasks" | "products" | "assets" | "stock_orders" | "shipments" | "vendors" | "campaigns" | "stock_counts" | "documents" | "workspace_documents";
         /**
          * RecordOut
          * @description A record of any kind. Its links are included only for readers who can see the linked record.
@@ -13096,6 +13485,56 @@ export interface components {
             /** Retried */
             retried: number;
         };
+        /**
+         * ReturnCondition
+         * @description Whether returned goods can be sold again.
+         * @enum {string}
+         */
+        ReturnCondition: "good" | "damaged";
+        /**
+         * ReturnIn
+         * @description Returned items of an order, today if no date is given.
+         */
+        ReturnIn: {
+            /** Lines */
+            lines: components["schemas"]["ReturnLineIn"][];
+            /** Returned At */
+            returned_at?: string | null;
+            /** Notes */
+            notes?: string | null;
+        };
+        /**
+         * ReturnLineIn
+         * @description Returned items of a line. `amount` is net of tax; without one, it is their share of the line's net amount.
+         */
+        ReturnLineIn: {
+            /**
+             * Line Id
+             * Format: uuid
+             */
+            line_id: string;
+            /**
+             * Quantity
+             * @default 1
+             */
+            quantity?: number;
+            /** @default good */
+            condition?: components["schemas"]["ReturnCondition"];
+            /** @default refund */
+            outcome?: components["schemas"]["ReturnOutcome"];
+            /** Amount */
+            amount?: number | null;
+            /** Reason */
+            reason?: string | null;
+            /** Asset Ids */
+            asset_ids?: string[];
+        };
+        /**
+         * ReturnOutcome
+         * @description What a customer gets for returned goods.
+         * @enum {string}
+         */
+        ReturnOutcome: "refund" | "replace";
         /**
          * RevenueOut
          * @description Two months, day by day.
@@ -13641,6 +14080,50 @@ export interface components {
             note: string | null;
             /** Refund */
             refund: number | null;
+        };
+        /**
+         * SingleOrderIn
+         * @description A new sales order of one line.
+         */
+        SingleOrderIn: {
+            /** Product Id */
+            product_id?: string | null;
+            /** Quantity */
+            quantity?: number | null;
+            /** Unit Price */
+            unit_price?: number | null;
+            /**
+             * Discount Amount
+             * @default 0
+             */
+            discount_amount?: number;
+            /**
+             * Items Free
+             * @default 0
+             */
+            items_free?: number;
+            /**
+             * Is Gift
+             * @default false
+             */
+            is_gift?: boolean;
+            /** Description */
+            description?: string | null;
+            /** Notes */
+            notes?: string | null;
+            /** Customer Id */
+            customer_id?: string | null;
+            /** Referred By Customer Id */
+            referred_by_customer_id?: string | null;
+            /** Purchasing For Customer Id */
+            purchasing_for_customer_id?: string | null;
+            /** @default normal */
+            priority?: components["schemas"]["Priority"];
+            /** Purchase Date */
+            purchase_date?: string | null;
+            /** Promised At */
+            promised_at?: string | null;
+            completion_method?: components["schemas"]["Completion"] | null;
         };
         /**
          * SkipReason
@@ -16494,6 +16977,13 @@ export interface components {
         "customer_id.lte": string;
         "customer_id.not": string;
         "customer_id.null": string;
+        customer_reference: string;
+        "customer_reference.gt": string;
+        "customer_reference.gte": string;
+        "customer_reference.lt": string;
+        "customer_reference.lte": string;
+        "customer_reference.not": string;
+        "customer_reference.null": string;
         customer_tier: string;
         "customer_tier.gt": string;
         "customer_tier.gte": string;
@@ -16693,6 +17183,13 @@ export interface components {
         "follow_up_date.not": string;
         "follow_up_date.null": string;
         format: "csv" | "xlsx";
+        former_number: string;
+        "former_number.gt": string;
+        "former_number.gte": string;
+        "former_number.lt": string;
+        "former_number.lte": string;
+        "former_number.not": string;
+        "former_number.null": string;
         fulfilled_quantity: string;
         "fulfilled_quantity.gt": string;
         "fulfilled_quantity.gte": string;
@@ -16700,6 +17197,13 @@ export interface components {
         "fulfilled_quantity.lte": string;
         "fulfilled_quantity.not": string;
         "fulfilled_quantity.null": string;
+        fulfilment_status: string;
+        "fulfilment_status.gt": string;
+        "fulfilment_status.gte": string;
+        "fulfilment_status.lt": string;
+        "fulfilment_status.lte": string;
+        "fulfilment_status.not": string;
+        "fulfilment_status.null": string;
         full_name: string;
         "full_name.gt": string;
         "full_name.gte": string;
@@ -16772,6 +17276,13 @@ export interface components {
         "last_order_at.not": string;
         "last_order_at.null": string;
         limit: number;
+        line_count: string;
+        "line_count.gt": string;
+        "line_count.gte": string;
+        "line_count.lt": string;
+        "line_count.lte": string;
+        "line_count.not": string;
+        "line_count.null": string;
         location: string;
         "location.gt": string;
         "location.gte": string;
@@ -16828,6 +17339,13 @@ export interface components {
         "name.lte": string;
         "name.not": string;
         "name.null": string;
+        net_amount: string;
+        "net_amount.gt": string;
+        "net_amount.gte": string;
+        "net_amount.lt": string;
+        "net_amount.lte": string;
+        "net_amount.not": string;
+        "net_amount.null": string;
         new: string;
         "new.gt": string;
         "new.gte": string;
@@ -17146,6 +17664,13 @@ export interface components {
         "reorder_level.lte": string;
         "reorder_level.not": string;
         "reorder_level.null": string;
+        replacement_quantity: string;
+        "replacement_quantity.gt": string;
+        "replacement_quantity.gte": string;
+        "replacement_quantity.lt": string;
+        "replacement_quantity.lte": string;
+        "replacement_quantity.not": string;
+        "replacement_quantity.null": string;
         request_id: string;
         "request_id.gt": string;
         "request_id.gte": string;
@@ -17160,6 +17685,20 @@ export interface components {
         "response_required_by.lte": string;
         "response_required_by.not": string;
         "response_required_by.null": string;
+        returned_amount: string;
+        "returned_amount.gt": string;
+        "returned_amount.gte": string;
+        "returned_amount.lt": string;
+        "returned_amount.lte": string;
+        "returned_amount.not": string;
+        "returned_amount.null": string;
+        returned_quantity: string;
+        "returned_quantity.gt": string;
+        "returned_quantity.gte": string;
+        "returned_quantity.lt": string;
+        "returned_quantity.lte": string;
+        "returned_quantity.not": string;
+        "returned_quantity.null": string;
         returns_id: string;
         "returns_id.gt": string;
         "returns_id.gte": string;
@@ -25565,6 +26104,2448 @@ export interface operations {
             };
         };
     };
+    list_orders: {
+        parameters: {
+            query?: {
+                q?: components["parameters"]["q"];
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "ordered_at" | "-ordered_at" | "promised_at" | "-promised_at" | "pickup_date" | "-pickup_date" | "number" | "-number" | "total_amount" | "-total_amount" | "customer_name" | "-customer_name" | "product_name" | "-product_name" | "quantity" | "-quantity" | "order_status" | "-order_status" | "fulfilment_status" | "-fulfilment_status" | "priority" | "-priority" | "open_quantity" | "-open_quantity" | "receipt_number" | "-receipt_number";
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+                count?: components["parameters"]["count"];
+                id?: components["parameters"]["id"];
+                "id.gte"?: components["parameters"]["id.gte"];
+                "id.lte"?: components["parameters"]["id.lte"];
+                "id.gt"?: components["parameters"]["id.gt"];
+                "id.lt"?: components["parameters"]["id.lt"];
+                "id.not"?: components["parameters"]["id.not"];
+                "id.null"?: components["parameters"]["id.null"];
+                created_at?: components["parameters"]["created_at"];
+                "created_at.gte"?: components["parameters"]["created_at.gte"];
+                "created_at.lte"?: components["parameters"]["created_at.lte"];
+                "created_at.gt"?: components["parameters"]["created_at.gt"];
+                "created_at.lt"?: components["parameters"]["created_at.lt"];
+                "created_at.not"?: components["parameters"]["created_at.not"];
+                "created_at.null"?: components["parameters"]["created_at.null"];
+                updated_at?: components["parameters"]["updated_at"];
+                "updated_at.gte"?: components["parameters"]["updated_at.gte"];
+                "updated_at.lte"?: components["parameters"]["updated_at.lte"];
+                "updated_at.gt"?: components["parameters"]["updated_at.gt"];
+                "updated_at.lt"?: components["parameters"]["updated_at.lt"];
+                "updated_at.not"?: components["parameters"]["updated_at.not"];
+                "updated_at.null"?: components["parameters"]["updated_at.null"];
+                version?: components["parameters"]["version"];
+                "version.gte"?: components["parameters"]["version.gte"];
+                "version.lte"?: components["parameters"]["version.lte"];
+                "version.gt"?: components["parameters"]["version.gt"];
+                "version.lt"?: components["parameters"]["version.lt"];
+                "version.not"?: components["parameters"]["version.not"];
+                "version.null"?: components["parameters"]["version.null"];
+                customer_id?: components["parameters"]["customer_id"];
+                "customer_id.gte"?: components["parameters"]["customer_id.gte"];
+                "customer_id.lte"?: components["parameters"]["customer_id.lte"];
+                "customer_id.gt"?: components["parameters"]["customer_id.gt"];
+                "customer_id.lt"?: components["parameters"]["customer_id.lt"];
+                "customer_id.not"?: components["parameters"]["customer_id.not"];
+                "customer_id.null"?: components["parameters"]["customer_id.null"];
+                referred_by_customer_id?: components["parameters"]["referred_by_customer_id"];
+                "referred_by_customer_id.gte"?: components["parameters"]["referred_by_customer_id.gte"];
+                "referred_by_customer_id.lte"?: components["parameters"]["referred_by_customer_id.lte"];
+                "referred_by_customer_id.gt"?: components["parameters"]["referred_by_customer_id.gt"];
+                "referred_by_customer_id.lt"?: components["parameters"]["referred_by_customer_id.lt"];
+                "referred_by_customer_id.not"?: components["parameters"]["referred_by_customer_id.not"];
+                "referred_by_customer_id.null"?: components["parameters"]["referred_by_customer_id.null"];
+                purchasing_for_customer_id?: components["parameters"]["purchasing_for_customer_id"];
+                "purchasing_for_customer_id.gte"?: components["parameters"]["purchasing_for_customer_id.gte"];
+                "purchasing_for_customer_id.lte"?: components["parameters"]["purchasing_for_customer_id.lte"];
+                "purchasing_for_customer_id.gt"?: components["parameters"]["purchasing_for_customer_id.gt"];
+                "purchasing_for_customer_id.lt"?: components["parameters"]["purchasing_for_customer_id.lt"];
+                "purchasing_for_customer_id.not"?: components["parameters"]["purchasing_for_customer_id.not"];
+                "purchasing_for_customer_id.null"?: components["parameters"]["purchasing_for_customer_id.null"];
+                ordered_at?: components["parameters"]["ordered_at"];
+                "ordered_at.gte"?: components["parameters"]["ordered_at.gte"];
+                "ordered_at.lte"?: components["parameters"]["ordered_at.lte"];
+                "ordered_at.gt"?: components["parameters"]["ordered_at.gt"];
+                "ordered_at.lt"?: components["parameters"]["ordered_at.lt"];
+                "ordered_at.not"?: components["parameters"]["ordered_at.not"];
+                "ordered_at.null"?: components["parameters"]["ordered_at.null"];
+                promised_at?: components["parameters"]["promised_at"];
+                "promised_at.gte"?: components["parameters"]["promised_at.gte"];
+                "promised_at.lte"?: components["parameters"]["promised_at.lte"];
+                "promised_at.gt"?: components["parameters"]["promised_at.gt"];
+                "promised_at.lt"?: components["parameters"]["promised_at.lt"];
+                "promised_at.not"?: components["parameters"]["promised_at.not"];
+                "promised_at.null"?: components["parameters"]["promised_at.null"];
+                pickup_date?: components["parameters"]["pickup_date"];
+                "pickup_date.gte"?: components["parameters"]["pickup_date.gte"];
+                "pickup_date.lte"?: components["parameters"]["pickup_date.lte"];
+                "pickup_date.gt"?: components["parameters"]["pickup_date.gt"];
+                "pickup_date.lt"?: components["parameters"]["pickup_date.lt"];
+                "pickup_date.not"?: components["parameters"]["pickup_date.not"];
+                "pickup_date.null"?: components["parameters"]["pickup_date.null"];
+                quote_id?: components["parameters"]["quote_id"];
+                "quote_id.gte"?: components["parameters"]["quote_id.gte"];
+                "quote_id.lte"?: components["parameters"]["quote_id.lte"];
+                "quote_id.gt"?: components["parameters"]["quote_id.gt"];
+                "quote_id.lt"?: components["parameters"]["quote_id.lt"];
+                "quote_id.not"?: components["parameters"]["quote_id.not"];
+                "quote_id.null"?: components["parameters"]["quote_id.null"];
+                all_or_nothing?: components["parameters"]["all_or_nothing"];
+                "all_or_nothing.gte"?: components["parameters"]["all_or_nothing.gte"];
+                "all_or_nothing.lte"?: components["parameters"]["all_or_nothing.lte"];
+                "all_or_nothing.gt"?: components["parameters"]["all_or_nothing.gt"];
+                "all_or_nothing.lt"?: components["parameters"]["all_or_nothing.lt"];
+                "all_or_nothing.not"?: components["parameters"]["all_or_nothing.not"];
+                "all_or_nothing.null"?: components["parameters"]["all_or_nothing.null"];
+                subtotal?: components["parameters"]["subtotal"];
+                "subtotal.gte"?: components["parameters"]["subtotal.gte"];
+                "subtotal.lte"?: components["parameters"]["subtotal.lte"];
+                "subtotal.gt"?: components["parameters"]["subtotal.gt"];
+                "subtotal.lt"?: components["parameters"]["subtotal.lt"];
+                "subtotal.not"?: components["parameters"]["subtotal.not"];
+                "subtotal.null"?: components["parameters"]["subtotal.null"];
+                discount_amount?: components["parameters"]["discount_amount"];
+                "discount_amount.gte"?: components["parameters"]["discount_amount.gte"];
+                "discount_amount.lte"?: components["parameters"]["discount_amount.lte"];
+                "discount_amount.gt"?: components["parameters"]["discount_amount.gt"];
+                "discount_amount.lt"?: components["parameters"]["discount_amount.lt"];
+                "discount_amount.not"?: components["parameters"]["discount_amount.not"];
+                "discount_amount.null"?: components["parameters"]["discount_amount.null"];
+                tax_amount?: components["parameters"]["tax_amount"];
+                "tax_amount.gte"?: components["parameters"]["tax_amount.gte"];
+                "tax_amount.lte"?: components["parameters"]["tax_amount.lte"];
+                "tax_amount.gt"?: components["parameters"]["tax_amount.gt"];
+                "tax_amount.lt"?: components["parameters"]["tax_amount.lt"];
+                "tax_amount.not"?: components["parameters"]["tax_amount.not"];
+                "tax_amount.null"?: components["parameters"]["tax_amount.null"];
+                shipping_amount?: components["parameters"]["shipping_amount"];
+                "shipping_amount.gte"?: components["parameters"]["shipping_amount.gte"];
+                "shipping_amount.lte"?: components["parameters"]["shipping_amount.lte"];
+                "shipping_amount.gt"?: components["parameters"]["shipping_amount.gt"];
+                "shipping_amount.lt"?: components["parameters"]["shipping_amount.lt"];
+                "shipping_amount.not"?: components["parameters"]["shipping_amount.not"];
+                "shipping_amount.null"?: components["parameters"]["shipping_amount.null"];
+                total_amount?: components["parameters"]["total_amount"];
+                "total_amount.gte"?: components["parameters"]["total_amount.gte"];
+                "total_amount.lte"?: components["parameters"]["total_amount.lte"];
+                "total_amount.gt"?: components["parameters"]["total_amount.gt"];
+                "total_amount.lt"?: components["parameters"]["total_amount.lt"];
+                "total_amount.not"?: components["parameters"]["total_amount.not"];
+                "total_amount.null"?: components["parameters"]["total_amount.null"];
+                net_amount?: components["parameters"]["net_amount"];
+                "net_amount.gte"?: components["parameters"]["net_amount.gte"];
+                "net_amount.lte"?: components["parameters"]["net_amount.lte"];
+                "net_amount.gt"?: components["parameters"]["net_amount.gt"];
+                "net_amount.lt"?: components["parameters"]["net_amount.lt"];
+                "net_amount.not"?: components["parameters"]["net_amount.not"];
+                "net_amount.null"?: components["parameters"]["net_amount.null"];
+                returned_amount?: components["parameters"]["returned_amount"];
+                "returned_amount.gte"?: components["parameters"]["returned_amount.gte"];
+                "returned_amount.lte"?: components["parameters"]["returned_amount.lte"];
+                "returned_amount.gt"?: components["parameters"]["returned_amount.gt"];
+                "returned_amount.lt"?: components["parameters"]["returned_amount.lt"];
+                "returned_amount.not"?: components["parameters"]["returned_amount.not"];
+                "returned_amount.null"?: components["parameters"]["returned_amount.null"];
+                quantity?: components["parameters"]["quantity"];
+                "quantity.gte"?: components["parameters"]["quantity.gte"];
+                "quantity.lte"?: components["parameters"]["quantity.lte"];
+                "quantity.gt"?: components["parameters"]["quantity.gt"];
+                "quantity.lt"?: components["parameters"]["quantity.lt"];
+                "quantity.not"?: components["parameters"]["quantity.not"];
+                "quantity.null"?: components["parameters"]["quantity.null"];
+                fulfilled_quantity?: components["parameters"]["fulfilled_quantity"];
+                "fulfilled_quantity.gte"?: components["parameters"]["fulfilled_quantity.gte"];
+                "fulfilled_quantity.lte"?: components["parameters"]["fulfilled_quantity.lte"];
+                "fulfilled_quantity.gt"?: components["parameters"]["fulfilled_quantity.gt"];
+                "fulfilled_quantity.lt"?: components["parameters"]["fulfilled_quantity.lt"];
+                "fulfilled_quantity.not"?: components["parameters"]["fulfilled_quantity.not"];
+                "fulfilled_quantity.null"?: components["parameters"]["fulfilled_quantity.null"];
+                returned_quantity?: components["parameters"]["returned_quantity"];
+                "returned_quantity.gte"?: components["parameters"]["returned_quantity.gte"];
+                "returned_quantity.lte"?: components["parameters"]["returned_quantity.lte"];
+                "returned_quantity.gt"?: components["parameters"]["returned_quantity.gt"];
+                "returned_quantity.lt"?: components["parameters"]["returned_quantity.lt"];
+                "returned_quantity.not"?: components["parameters"]["returned_quantity.not"];
+                "returned_quantity.null"?: components["parameters"]["returned_quantity.null"];
+                open_quantity?: components["parameters"]["open_quantity"];
+                "open_quantity.gte"?: components["parameters"]["open_quantity.gte"];
+                "open_quantity.lte"?: components["parameters"]["open_quantity.lte"];
+                "open_quantity.gt"?: components["parameters"]["open_quantity.gt"];
+                "open_quantity.lt"?: components["parameters"]["open_quantity.lt"];
+                "open_quantity.not"?: components["parameters"]["open_quantity.not"];
+                "open_quantity.null"?: components["parameters"]["open_quantity.null"];
+                line_count?: components["parameters"]["line_count"];
+                "line_count.gte"?: components["parameters"]["line_count.gte"];
+                "line_count.lte"?: components["parameters"]["line_count.lte"];
+                "line_count.gt"?: components["parameters"]["line_count.gt"];
+                "line_count.lt"?: components["parameters"]["line_count.lt"];
+                "line_count.not"?: components["parameters"]["line_count.not"];
+                "line_count.null"?: components["parameters"]["line_count.null"];
+                owner_id?: components["parameters"]["owner_id"];
+                "owner_id.gte"?: components["parameters"]["owner_id.gte"];
+                "owner_id.lte"?: components["parameters"]["owner_id.lte"];
+                "owner_id.gt"?: components["parameters"]["owner_id.gt"];
+                "owner_id.lt"?: components["parameters"]["owner_id.lt"];
+                "owner_id.not"?: components["parameters"]["owner_id.not"];
+                "owner_id.null"?: components["parameters"]["owner_id.null"];
+                created_by?: components["parameters"]["created_by"];
+                "created_by.gte"?: components["parameters"]["created_by.gte"];
+                "created_by.lte"?: components["parameters"]["created_by.lte"];
+                "created_by.gt"?: components["parameters"]["created_by.gt"];
+                "created_by.lt"?: components["parameters"]["created_by.lt"];
+                "created_by.not"?: components["parameters"]["created_by.not"];
+                "created_by.null"?: components["parameters"]["created_by.null"];
+                priority?: components["parameters"]["priority"];
+                "priority.gte"?: components["parameters"]["priority.gte"];
+                "priority.lte"?: components["parameters"]["priority.lte"];
+                "priority.gt"?: components["parameters"]["priority.gt"];
+                "priority.lt"?: components["parameters"]["priority.lt"];
+                "priority.not"?: components["parameters"]["priority.not"];
+                "priority.null"?: components["parameters"]["priority.null"];
+                delivery_method?: components["parameters"]["delivery_method"];
+                "delivery_method.gte"?: components["parameters"]["delivery_method.gte"];
+                "delivery_method.lte"?: components["parameters"]["delivery_method.lte"];
+                "delivery_method.gt"?: components["parameters"]["delivery_method.gt"];
+                "delivery_method.lt"?: components["parameters"]["delivery_method.lt"];
+                "delivery_method.not"?: components["parameters"]["delivery_method.not"];
+                "delivery_method.null"?: components["parameters"]["delivery_method.null"];
+                order_status?: components["parameters"]["order_status"];
+                "order_status.gte"?: components["parameters"]["order_status.gte"];
+                "order_status.lte"?: components["parameters"]["order_status.lte"];
+                "order_status.gt"?: components["parameters"]["order_status.gt"];
+                "order_status.lt"?: components["parameters"]["order_status.lt"];
+                "order_status.not"?: components["parameters"]["order_status.not"];
+                "order_status.null"?: components["parameters"]["order_status.null"];
+                fulfilment_status?: components["parameters"]["fulfilment_status"];
+                "fulfilment_status.gte"?: components["parameters"]["fulfilment_status.gte"];
+                "fulfilment_status.lte"?: components["parameters"]["fulfilment_status.lte"];
+                "fulfilment_status.gt"?: components["parameters"]["fulfilment_status.gt"];
+                "fulfilment_status.lt"?: components["parameters"]["fulfilment_status.lt"];
+                "fulfilment_status.not"?: components["parameters"]["fulfilment_status.not"];
+                "fulfilment_status.null"?: components["parameters"]["fulfilment_status.null"];
+                number?: components["parameters"]["number"];
+                "number.gte"?: components["parameters"]["number.gte"];
+                "number.lte"?: components["parameters"]["number.lte"];
+                "number.gt"?: components["parameters"]["number.gt"];
+                "number.lt"?: components["parameters"]["number.lt"];
+                "number.not"?: components["parameters"]["number.not"];
+                "number.null"?: components["parameters"]["number.null"];
+                former_number?: components["parameters"]["former_number"];
+                "former_number.gte"?: components["parameters"]["former_number.gte"];
+                "former_number.lte"?: components["parameters"]["former_number.lte"];
+                "former_number.gt"?: components["parameters"]["former_number.gt"];
+                "former_number.lt"?: components["parameters"]["former_number.lt"];
+                "former_number.not"?: components["parameters"]["former_number.not"];
+                "former_number.null"?: components["parameters"]["former_number.null"];
+                receipt_number?: components["parameters"]["receipt_number"];
+                "receipt_number.gte"?: components["parameters"]["receipt_number.gte"];
+                "receipt_number.lte"?: components["parameters"]["receipt_number.lte"];
+                "receipt_number.gt"?: components["parameters"]["receipt_number.gt"];
+                "receipt_number.lt"?: components["parameters"]["receipt_number.lt"];
+                "receipt_number.not"?: components["parameters"]["receipt_number.not"];
+                "receipt_number.null"?: components["parameters"]["receipt_number.null"];
+                customer_reference?: components["parameters"]["customer_reference"];
+                "customer_reference.gte"?: components["parameters"]["customer_reference.gte"];
+                "customer_reference.lte"?: components["parameters"]["customer_reference.lte"];
+                "customer_reference.gt"?: components["parameters"]["customer_reference.gt"];
+                "customer_reference.lt"?: components["parameters"]["customer_reference.lt"];
+                "customer_reference.not"?: components["parameters"]["customer_reference.not"];
+                "customer_reference.null"?: components["parameters"]["customer_reference.null"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderPage"];
+                };
+            };
+        };
+    };
+    place_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    export_orders: {
+        parameters: {
+            query?: {
+                q?: components["parameters"]["q"];
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "ordered_at" | "-ordered_at" | "promised_at" | "-promised_at" | "pickup_date" | "-pickup_date" | "number" | "-number" | "total_amount" | "-total_amount" | "customer_name" | "-customer_name" | "product_name" | "-product_name" | "quantity" | "-quantity" | "order_status" | "-order_status" | "fulfilment_status" | "-fulfilment_status" | "priority" | "-priority" | "open_quantity" | "-open_quantity" | "receipt_number" | "-receipt_number";
+                format?: components["parameters"]["format"];
+                columns?: components["parameters"]["columns"];
+                id?: components["parameters"]["id"];
+                "id.gte"?: components["parameters"]["id.gte"];
+                "id.lte"?: components["parameters"]["id.lte"];
+                "id.gt"?: components["parameters"]["id.gt"];
+                "id.lt"?: components["parameters"]["id.lt"];
+                "id.not"?: components["parameters"]["id.not"];
+                "id.null"?: components["parameters"]["id.null"];
+                created_at?: components["parameters"]["created_at"];
+                "created_at.gte"?: components["parameters"]["created_at.gte"];
+                "created_at.lte"?: components["parameters"]["created_at.lte"];
+                "created_at.gt"?: components["parameters"]["created_at.gt"];
+                "created_at.lt"?: components["parameters"]["created_at.lt"];
+                "created_at.not"?: components["parameters"]["created_at.not"];
+                "created_at.null"?: components["parameters"]["created_at.null"];
+                updated_at?: components["parameters"]["updated_at"];
+                "updated_at.gte"?: components["parameters"]["updated_at.gte"];
+                "updated_at.lte"?: components["parameters"]["updated_at.lte"];
+                "updated_at.gt"?: components["parameters"]["updated_at.gt"];
+                "updated_at.lt"?: components["parameters"]["updated_at.lt"];
+                "updated_at.not"?: components["parameters"]["updated_at.not"];
+                "updated_at.null"?: components["parameters"]["updated_at.null"];
+                version?: components["parameters"]["version"];
+                "version.gte"?: components["parameters"]["version.gte"];
+                "version.lte"?: components["parameters"]["version.lte"];
+                "version.gt"?: components["parameters"]["version.gt"];
+                "version.lt"?: components["parameters"]["version.lt"];
+                "version.not"?: components["parameters"]["version.not"];
+                "version.null"?: components["parameters"]["version.null"];
+                customer_id?: components["parameters"]["customer_id"];
+                "customer_id.gte"?: components["parameters"]["customer_id.gte"];
+                "customer_id.lte"?: components["parameters"]["customer_id.lte"];
+                "customer_id.gt"?: components["parameters"]["customer_id.gt"];
+                "customer_id.lt"?: components["parameters"]["customer_id.lt"];
+                "customer_id.not"?: components["parameters"]["customer_id.not"];
+                "customer_id.null"?: components["parameters"]["customer_id.null"];
+                referred_by_customer_id?: components["parameters"]["referred_by_customer_id"];
+                "referred_by_customer_id.gte"?: components["parameters"]["referred_by_customer_id.gte"];
+                "referred_by_customer_id.lte"?: components["parameters"]["referred_by_customer_id.lte"];
+                "referred_by_customer_id.gt"?: components["parameters"]["referred_by_customer_id.gt"];
+                "referred_by_customer_id.lt"?: components["parameters"]["referred_by_customer_id.lt"];
+                "referred_by_customer_id.not"?: components["parameters"]["referred_by_customer_id.not"];
+                "referred_by_customer_id.null"?: components["parameters"]["referred_by_customer_id.null"];
+                purchasing_for_customer_id?: components["parameters"]["purchasing_for_customer_id"];
+                "purchasing_for_customer_id.gte"?: components["parameters"]["purchasing_for_customer_id.gte"];
+                "purchasing_for_customer_id.lte"?: components["parameters"]["purchasing_for_customer_id.lte"];
+                "purchasing_for_customer_id.gt"?: components["parameters"]["purchasing_for_customer_id.gt"];
+                "purchasing_for_customer_id.lt"?: components["parameters"]["purchasing_for_customer_id.lt"];
+                "purchasing_for_customer_id.not"?: components["parameters"]["purchasing_for_customer_id.not"];
+                "purchasing_for_customer_id.null"?: components["parameters"]["purchasing_for_customer_id.null"];
+                ordered_at?: components["parameters"]["ordered_at"];
+                "ordered_at.gte"?: components["parameters"]["ordered_at.gte"];
+                "ordered_at.lte"?: components["parameters"]["ordered_at.lte"];
+                "ordered_at.gt"?: components["parameters"]["ordered_at.gt"];
+                "ordered_at.lt"?: components["parameters"]["ordered_at.lt"];
+                "ordered_at.not"?: components["parameters"]["ordered_at.not"];
+                "ordered_at.null"?: components["parameters"]["ordered_at.null"];
+                promised_at?: components["parameters"]["promised_at"];
+                "promised_at.gte"?: components["parameters"]["promised_at.gte"];
+                "promised_at.lte"?: components["parameters"]["promised_at.lte"];
+                "promised_at.gt"?: components["parameters"]["promised_at.gt"];
+                "promised_at.lt"?: components["parameters"]["promised_at.lt"];
+                "promised_at.not"?: components["parameters"]["promised_at.not"];
+                "promised_at.null"?: components["parameters"]["promised_at.null"];
+                pickup_date?: components["parameters"]["pickup_date"];
+                "pickup_date.gte"?: components["parameters"]["pickup_date.gte"];
+                "pickup_date.lte"?: components["parameters"]["pickup_date.lte"];
+                "pickup_date.gt"?: components["parameters"]["pickup_date.gt"];
+                "pickup_date.lt"?: components["parameters"]["pickup_date.lt"];
+                "pickup_date.not"?: components["parameters"]["pickup_date.not"];
+                "pickup_date.null"?: components["parameters"]["pickup_date.null"];
+                quote_id?: components["parameters"]["quote_id"];
+                "quote_id.gte"?: components["parameters"]["quote_id.gte"];
+                "quote_id.lte"?: components["parameters"]["quote_id.lte"];
+                "quote_id.gt"?: components["parameters"]["quote_id.gt"];
+                "quote_id.lt"?: components["parameters"]["quote_id.lt"];
+                "quote_id.not"?: components["parameters"]["quote_id.not"];
+                "quote_id.null"?: components["parameters"]["quote_id.null"];
+                all_or_nothing?: components["parameters"]["all_or_nothing"];
+                "all_or_nothing.gte"?: components["parameters"]["all_or_nothing.gte"];
+                "all_or_nothing.lte"?: components["parameters"]["all_or_nothing.lte"];
+                "all_or_nothing.gt"?: components["parameters"]["all_or_nothing.gt"];
+                "all_or_nothing.lt"?: components["parameters"]["all_or_nothing.lt"];
+                "all_or_nothing.not"?: components["parameters"]["all_or_nothing.not"];
+                "all_or_nothing.null"?: components["parameters"]["all_or_nothing.null"];
+                subtotal?: components["parameters"]["subtotal"];
+                "subtotal.gte"?: components["parameters"]["subtotal.gte"];
+                "subtotal.lte"?: components["parameters"]["subtotal.lte"];
+                "subtotal.gt"?: components["parameters"]["subtotal.gt"];
+                "subtotal.lt"?: components["parameters"]["subtotal.lt"];
+                "subtotal.not"?: components["parameters"]["subtotal.not"];
+                "subtotal.null"?: components["parameters"]["subtotal.null"];
+                discount_amount?: components["parameters"]["discount_amount"];
+                "discount_amount.gte"?: components["parameters"]["discount_amount.gte"];
+                "discount_amount.lte"?: components["parameters"]["discount_amount.lte"];
+                "discount_amount.gt"?: components["parameters"]["discount_amount.gt"];
+                "discount_amount.lt"?: components["parameters"]["discount_amount.lt"];
+                "discount_amount.not"?: components["parameters"]["discount_amount.not"];
+                "discount_amount.null"?: components["parameters"]["discount_amount.null"];
+                tax_amount?: components["parameters"]["tax_amount"];
+                "tax_amount.gte"?: components["parameters"]["tax_amount.gte"];
+                "tax_amount.lte"?: components["parameters"]["tax_amount.lte"];
+                "tax_amount.gt"?: components["parameters"]["tax_amount.gt"];
+                "tax_amount.lt"?: components["parameters"]["tax_amount.lt"];
+                "tax_amount.not"?: components["parameters"]["tax_amount.not"];
+                "tax_amount.null"?: components["parameters"]["tax_amount.null"];
+                shipping_amount?: components["parameters"]["shipping_amount"];
+                "shipping_amount.gte"?: components["parameters"]["shipping_amount.gte"];
+                "shipping_amount.lte"?: components["parameters"]["shipping_amount.lte"];
+                "shipping_amount.gt"?: components["parameters"]["shipping_amount.gt"];
+                "shipping_amount.lt"?: components["parameters"]["shipping_amount.lt"];
+                "shipping_amount.not"?: components["parameters"]["shipping_amount.not"];
+                "shipping_amount.null"?: components["parameters"]["shipping_amount.null"];
+                total_amount?: components["parameters"]["total_amount"];
+                "total_amount.gte"?: components["parameters"]["total_amount.gte"];
+                "total_amount.lte"?: components["parameters"]["total_amount.lte"];
+                "total_amount.gt"?: components["parameters"]["total_amount.gt"];
+                "total_amount.lt"?: components["parameters"]["total_amount.lt"];
+                "total_amount.not"?: components["parameters"]["total_amount.not"];
+                "total_amount.null"?: components["parameters"]["total_amount.null"];
+                net_amount?: components["parameters"]["net_amount"];
+                "net_amount.gte"?: components["parameters"]["net_amount.gte"];
+                "net_amount.lte"?: components["parameters"]["net_amount.lte"];
+                "net_amount.gt"?: components["parameters"]["net_amount.gt"];
+                "net_amount.lt"?: components["parameters"]["net_amount.lt"];
+                "net_amount.not"?: components["parameters"]["net_amount.not"];
+                "net_amount.null"?: components["parameters"]["net_amount.null"];
+                returned_amount?: components["parameters"]["returned_amount"];
+                "returned_amount.gte"?: components["parameters"]["returned_amount.gte"];
+                "returned_amount.lte"?: components["parameters"]["returned_amount.lte"];
+                "returned_amount.gt"?: components["parameters"]["returned_amount.gt"];
+                "returned_amount.lt"?: components["parameters"]["returned_amount.lt"];
+                "returned_amount.not"?: components["parameters"]["returned_amount.not"];
+                "returned_amount.null"?: components["parameters"]["returned_amount.null"];
+                quantity?: components["parameters"]["quantity"];
+                "quantity.gte"?: components["parameters"]["quantity.gte"];
+                "quantity.lte"?: components["parameters"]["quantity.lte"];
+                "quantity.gt"?: components["parameters"]["quantity.gt"];
+                "quantity.lt"?: components["parameters"]["quantity.lt"];
+                "quantity.not"?: components["parameters"]["quantity.not"];
+                "quantity.null"?: components["parameters"]["quantity.null"];
+                fulfilled_quantity?: components["parameters"]["fulfilled_quantity"];
+                "fulfilled_quantity.gte"?: components["parameters"]["fulfilled_quantity.gte"];
+                "fulfilled_quantity.lte"?: components["parameters"]["fulfilled_quantity.lte"];
+                "fulfilled_quantity.gt"?: components["parameters"]["fulfilled_quantity.gt"];
+                "fulfilled_quantity.lt"?: components["parameters"]["fulfilled_quantity.lt"];
+                "fulfilled_quantity.not"?: components["parameters"]["fulfilled_quantity.not"];
+                "fulfilled_quantity.null"?: components["parameters"]["fulfilled_quantity.null"];
+                returned_quantity?: components["parameters"]["returned_quantity"];
+                "returned_quantity.gte"?: components["parameters"]["returned_quantity.gte"];
+                "returned_quantity.lte"?: components["parameters"]["returned_quantity.lte"];
+                "returned_quantity.gt"?: components["parameters"]["returned_quantity.gt"];
+                "returned_quantity.lt"?: components["parameters"]["returned_quantity.lt"];
+                "returned_quantity.not"?: components["parameters"]["returned_quantity.not"];
+                "returned_quantity.null"?: components["parameters"]["returned_quantity.null"];
+                open_quantity?: components["parameters"]["open_quantity"];
+                "open_quantity.gte"?: components["parameters"]["open_quantity.gte"];
+                "open_quantity.lte"?: components["parameters"]["open_quantity.lte"];
+                "open_quantity.gt"?: components["parameters"]["open_quantity.gt"];
+                "open_quantity.lt"?: components["parameters"]["open_quantity.lt"];
+                "open_quantity.not"?: components["parameters"]["open_quantity.not"];
+                "open_quantity.null"?: components["parameters"]["open_quantity.null"];
+                line_count?: components["parameters"]["line_count"];
+                "line_count.gte"?: components["parameters"]["line_count.gte"];
+                "line_count.lte"?: components["parameters"]["line_count.lte"];
+                "line_count.gt"?: components["parameters"]["line_count.gt"];
+                "line_count.lt"?: components["parameters"]["line_count.lt"];
+                "line_count.not"?: components["parameters"]["line_count.not"];
+                "line_count.null"?: components["parameters"]["line_count.null"];
+                owner_id?: components["parameters"]["owner_id"];
+                "owner_id.gte"?: components["parameters"]["owner_id.gte"];
+                "owner_id.lte"?: components["parameters"]["owner_id.lte"];
+                "owner_id.gt"?: components["parameters"]["owner_id.gt"];
+                "owner_id.lt"?: components["parameters"]["owner_id.lt"];
+                "owner_id.not"?: components["parameters"]["owner_id.not"];
+                "owner_id.null"?: components["parameters"]["owner_id.null"];
+                created_by?: components["parameters"]["created_by"];
+                "created_by.gte"?: components["parameters"]["created_by.gte"];
+                "created_by.lte"?: components["parameters"]["created_by.lte"];
+                "created_by.gt"?: components["parameters"]["created_by.gt"];
+                "created_by.lt"?: components["parameters"]["created_by.lt"];
+                "created_by.not"?: components["parameters"]["created_by.not"];
+                "created_by.null"?: components["parameters"]["created_by.null"];
+                priority?: components["parameters"]["priority"];
+                "priority.gte"?: components["parameters"]["priority.gte"];
+                "priority.lte"?: components["parameters"]["priority.lte"];
+                "priority.gt"?: components["parameters"]["priority.gt"];
+                "priority.lt"?: components["parameters"]["priority.lt"];
+                "priority.not"?: components["parameters"]["priority.not"];
+                "priority.null"?: components["parameters"]["priority.null"];
+                delivery_method?: components["parameters"]["delivery_method"];
+                "delivery_method.gte"?: components["parameters"]["delivery_method.gte"];
+                "delivery_method.lte"?: components["parameters"]["delivery_method.lte"];
+                "delivery_method.gt"?: components["parameters"]["delivery_method.gt"];
+                "delivery_method.lt"?: components["parameters"]["delivery_method.lt"];
+                "delivery_method.not"?: components["parameters"]["delivery_method.not"];
+                "delivery_method.null"?: components["parameters"]["delivery_method.null"];
+                order_status?: components["parameters"]["order_status"];
+                "order_status.gte"?: components["parameters"]["order_status.gte"];
+                "order_status.lte"?: components["parameters"]["order_status.lte"];
+                "order_status.gt"?: components["parameters"]["order_status.gt"];
+                "order_status.lt"?: components["parameters"]["order_status.lt"];
+                "order_status.not"?: components["parameters"]["order_status.not"];
+                "order_status.null"?: components["parameters"]["order_status.null"];
+                fulfilment_status?: components["parameters"]["fulfilment_status"];
+                "fulfilment_status.gte"?: components["parameters"]["fulfilment_status.gte"];
+                "fulfilment_status.lte"?: components["parameters"]["fulfilment_status.lte"];
+                "fulfilment_status.gt"?: components["parameters"]["fulfilment_status.gt"];
+                "fulfilment_status.lt"?: components["parameters"]["fulfilment_status.lt"];
+                "fulfilment_status.not"?: components["parameters"]["fulfilment_status.not"];
+                "fulfilment_status.null"?: components["parameters"]["fulfilment_status.null"];
+                number?: components["parameters"]["number"];
+                "number.gte"?: components["parameters"]["number.gte"];
+                "number.lte"?: components["parameters"]["number.lte"];
+                "number.gt"?: components["parameters"]["number.gt"];
+                "number.lt"?: components["parameters"]["number.lt"];
+                "number.not"?: components["parameters"]["number.not"];
+                "number.null"?: components["parameters"]["number.null"];
+                former_number?: components["parameters"]["former_number"];
+                "former_number.gte"?: components["parameters"]["former_number.gte"];
+                "former_number.lte"?: components["parameters"]["former_number.lte"];
+                "former_number.gt"?: components["parameters"]["former_number.gt"];
+                "former_number.lt"?: components["parameters"]["former_number.lt"];
+                "former_number.not"?: components["parameters"]["former_number.not"];
+                "former_number.null"?: components["parameters"]["former_number.null"];
+                receipt_number?: components["parameters"]["receipt_number"];
+                "receipt_number.gte"?: components["parameters"]["receipt_number.gte"];
+                "receipt_number.lte"?: components["parameters"]["receipt_number.lte"];
+                "receipt_number.gt"?: components["parameters"]["receipt_number.gt"];
+                "receipt_number.lt"?: components["parameters"]["receipt_number.lt"];
+                "receipt_number.not"?: components["parameters"]["receipt_number.not"];
+                "receipt_number.null"?: components["parameters"]["receipt_number.null"];
+                customer_reference?: components["parameters"]["customer_reference"];
+                "customer_reference.gte"?: components["parameters"]["customer_reference.gte"];
+                "customer_reference.lte"?: components["parameters"]["customer_reference.lte"];
+                "customer_reference.gt"?: components["parameters"]["customer_reference.gt"];
+                "customer_reference.lt"?: components["parameters"]["customer_reference.lt"];
+                "customer_reference.not"?: components["parameters"]["customer_reference.not"];
+                "customer_reference.null"?: components["parameters"]["customer_reference.null"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+        };
+    };
+    foot_of_orders: {
+        parameters: {
+            query?: {
+                q?: components["parameters"]["q"];
+                id?: components["parameters"]["id"];
+                "id.gte"?: components["parameters"]["id.gte"];
+                "id.lte"?: components["parameters"]["id.lte"];
+                "id.gt"?: components["parameters"]["id.gt"];
+                "id.lt"?: components["parameters"]["id.lt"];
+                "id.not"?: components["parameters"]["id.not"];
+                "id.null"?: components["parameters"]["id.null"];
+                created_at?: components["parameters"]["created_at"];
+                "created_at.gte"?: components["parameters"]["created_at.gte"];
+                "created_at.lte"?: components["parameters"]["created_at.lte"];
+                "created_at.gt"?: components["parameters"]["created_at.gt"];
+                "created_at.lt"?: components["parameters"]["created_at.lt"];
+                "created_at.not"?: components["parameters"]["created_at.not"];
+                "created_at.null"?: components["parameters"]["created_at.null"];
+                updated_at?: components["parameters"]["updated_at"];
+                "updated_at.gte"?: components["parameters"]["updated_at.gte"];
+                "updated_at.lte"?: components["parameters"]["updated_at.lte"];
+                "updated_at.gt"?: components["parameters"]["updated_at.gt"];
+                "updated_at.lt"?: components["parameters"]["updated_at.lt"];
+                "updated_at.not"?: components["parameters"]["updated_at.not"];
+                "updated_at.null"?: components["parameters"]["updated_at.null"];
+                version?: components["parameters"]["version"];
+                "version.gte"?: components["parameters"]["version.gte"];
+                "version.lte"?: components["parameters"]["version.lte"];
+                "version.gt"?: components["parameters"]["version.gt"];
+                "version.lt"?: components["parameters"]["version.lt"];
+                "version.not"?: components["parameters"]["version.not"];
+                "version.null"?: components["parameters"]["version.null"];
+                customer_id?: components["parameters"]["customer_id"];
+                "customer_id.gte"?: components["parameters"]["customer_id.gte"];
+                "customer_id.lte"?: components["parameters"]["customer_id.lte"];
+                "customer_id.gt"?: components["parameters"]["customer_id.gt"];
+                "customer_id.lt"?: components["parameters"]["customer_id.lt"];
+                "customer_id.not"?: components["parameters"]["customer_id.not"];
+                "customer_id.null"?: components["parameters"]["customer_id.null"];
+                referred_by_customer_id?: components["parameters"]["referred_by_customer_id"];
+                "referred_by_customer_id.gte"?: components["parameters"]["referred_by_customer_id.gte"];
+                "referred_by_customer_id.lte"?: components["parameters"]["referred_by_customer_id.lte"];
+                "referred_by_customer_id.gt"?: components["parameters"]["referred_by_customer_id.gt"];
+                "referred_by_customer_id.lt"?: components["parameters"]["referred_by_customer_id.lt"];
+                "referred_by_customer_id.not"?: components["parameters"]["referred_by_customer_id.not"];
+                "referred_by_customer_id.null"?: components["parameters"]["referred_by_customer_id.null"];
+                purchasing_for_customer_id?: components["parameters"]["purchasing_for_customer_id"];
+                "purchasing_for_customer_id.gte"?: components["parameters"]["purchasing_for_customer_id.gte"];
+                "purchasing_for_customer_id.lte"?: components["parameters"]["purchasing_for_customer_id.lte"];
+                "purchasing_for_customer_id.gt"?: components["parameters"]["purchasing_for_customer_id.gt"];
+                "purchasing_for_customer_id.lt"?: components["parameters"]["purchasing_for_customer_id.lt"];
+                "purchasing_for_customer_id.not"?: components["parameters"]["purchasing_for_customer_id.not"];
+                "purchasing_for_customer_id.null"?: components["parameters"]["purchasing_for_customer_id.null"];
+                ordered_at?: components["parameters"]["ordered_at"];
+                "ordered_at.gte"?: components["parameters"]["ordered_at.gte"];
+                "ordered_at.lte"?: components["parameters"]["ordered_at.lte"];
+                "ordered_at.gt"?: components["parameters"]["ordered_at.gt"];
+                "ordered_at.lt"?: components["parameters"]["ordered_at.lt"];
+                "ordered_at.not"?: components["parameters"]["ordered_at.not"];
+                "ordered_at.null"?: components["parameters"]["ordered_at.null"];
+                promised_at?: components["parameters"]["promised_at"];
+                "promised_at.gte"?: components["parameters"]["promised_at.gte"];
+                "promised_at.lte"?: components["parameters"]["promised_at.lte"];
+                "promised_at.gt"?: components["parameters"]["promised_at.gt"];
+                "promised_at.lt"?: components["parameters"]["promised_at.lt"];
+                "promised_at.not"?: components["parameters"]["promised_at.not"];
+                "promised_at.null"?: components["parameters"]["promised_at.null"];
+                pickup_date?: components["parameters"]["pickup_date"];
+                "pickup_date.gte"?: components["parameters"]["pickup_date.gte"];
+                "pickup_date.lte"?: components["parameters"]["pickup_date.lte"];
+                "pickup_date.gt"?: components["parameters"]["pickup_date.gt"];
+                "pickup_date.lt"?: components["parameters"]["pickup_date.lt"];
+                "pickup_date.not"?: components["parameters"]["pickup_date.not"];
+                "pickup_date.null"?: components["parameters"]["pickup_date.null"];
+                quote_id?: components["parameters"]["quote_id"];
+                "quote_id.gte"?: components["parameters"]["quote_id.gte"];
+                "quote_id.lte"?: components["parameters"]["quote_id.lte"];
+                "quote_id.gt"?: components["parameters"]["quote_id.gt"];
+                "quote_id.lt"?: components["parameters"]["quote_id.lt"];
+                "quote_id.not"?: components["parameters"]["quote_id.not"];
+                "quote_id.null"?: components["parameters"]["quote_id.null"];
+                all_or_nothing?: components["parameters"]["all_or_nothing"];
+                "all_or_nothing.gte"?: components["parameters"]["all_or_nothing.gte"];
+                "all_or_nothing.lte"?: components["parameters"]["all_or_nothing.lte"];
+                "all_or_nothing.gt"?: components["parameters"]["all_or_nothing.gt"];
+                "all_or_nothing.lt"?: components["parameters"]["all_or_nothing.lt"];
+                "all_or_nothing.not"?: components["parameters"]["all_or_nothing.not"];
+                "all_or_nothing.null"?: components["parameters"]["all_or_nothing.null"];
+                subtotal?: components["parameters"]["subtotal"];
+                "subtotal.gte"?: components["parameters"]["subtotal.gte"];
+                "subtotal.lte"?: components["parameters"]["subtotal.lte"];
+                "subtotal.gt"?: components["parameters"]["subtotal.gt"];
+                "subtotal.lt"?: components["parameters"]["subtotal.lt"];
+                "subtotal.not"?: components["parameters"]["subtotal.not"];
+                "subtotal.null"?: components["parameters"]["subtotal.null"];
+                discount_amount?: components["parameters"]["discount_amount"];
+                "discount_amount.gte"?: components["parameters"]["discount_amount.gte"];
+                "discount_amount.lte"?: components["parameters"]["discount_amount.lte"];
+                "discount_amount.gt"?: components["parameters"]["discount_amount.gt"];
+                "discount_amount.lt"?: components["parameters"]["discount_amount.lt"];
+                "discount_amount.not"?: components["parameters"]["discount_amount.not"];
+                "discount_amount.null"?: components["parameters"]["discount_amount.null"];
+                tax_amount?: components["parameters"]["tax_amount"];
+                "tax_amount.gte"?: components["parameters"]["tax_amount.gte"];
+                "tax_amount.lte"?: components["parameters"]["tax_amount.lte"];
+                "tax_amount.gt"?: components["parameters"]["tax_amount.gt"];
+                "tax_amount.lt"?: components["parameters"]["tax_amount.lt"];
+                "tax_amount.not"?: components["parameters"]["tax_amount.not"];
+                "tax_amount.null"?: components["parameters"]["tax_amount.null"];
+                shipping_amount?: components["parameters"]["shipping_amount"];
+                "shipping_amount.gte"?: components["parameters"]["shipping_amount.gte"];
+                "shipping_amount.lte"?: components["parameters"]["shipping_amount.lte"];
+                "shipping_amount.gt"?: components["parameters"]["shipping_amount.gt"];
+                "shipping_amount.lt"?: components["parameters"]["shipping_amount.lt"];
+                "shipping_amount.not"?: components["parameters"]["shipping_amount.not"];
+                "shipping_amount.null"?: components["parameters"]["shipping_amount.null"];
+                total_amount?: components["parameters"]["total_amount"];
+                "total_amount.gte"?: components["parameters"]["total_amount.gte"];
+                "total_amount.lte"?: components["parameters"]["total_amount.lte"];
+                "total_amount.gt"?: components["parameters"]["total_amount.gt"];
+                "total_amount.lt"?: components["parameters"]["total_amount.lt"];
+                "total_amount.not"?: components["parameters"]["total_amount.not"];
+                "total_amount.null"?: components["parameters"]["total_amount.null"];
+                net_amount?: components["parameters"]["net_amount"];
+                "net_amount.gte"?: components["parameters"]["net_amount.gte"];
+                "net_amount.lte"?: components["parameters"]["net_amount.lte"];
+                "net_amount.gt"?: components["parameters"]["net_amount.gt"];
+                "net_amount.lt"?: components["parameters"]["net_amount.lt"];
+                "net_amount.not"?: components["parameters"]["net_amount.not"];
+                "net_amount.null"?: components["parameters"]["net_amount.null"];
+                returned_amount?: components["parameters"]["returned_amount"];
+                "returned_amount.gte"?: components["parameters"]["returned_amount.gte"];
+                "returned_amount.lte"?: components["parameters"]["returned_amount.lte"];
+                "returned_amount.gt"?: components["parameters"]["returned_amount.gt"];
+                "returned_amount.lt"?: components["parameters"]["returned_amount.lt"];
+                "returned_amount.not"?: components["parameters"]["returned_amount.not"];
+                "returned_amount.null"?: components["parameters"]["returned_amount.null"];
+                quantity?: components["parameters"]["quantity"];
+                "quantity.gte"?: components["parameters"]["quantity.gte"];
+                "quantity.lte"?: components["parameters"]["quantity.lte"];
+                "quantity.gt"?: components["parameters"]["quantity.gt"];
+                "quantity.lt"?: components["parameters"]["quantity.lt"];
+                "quantity.not"?: components["parameters"]["quantity.not"];
+                "quantity.null"?: components["parameters"]["quantity.null"];
+                fulfilled_quantity?: components["parameters"]["fulfilled_quantity"];
+                "fulfilled_quantity.gte"?: components["parameters"]["fulfilled_quantity.gte"];
+                "fulfilled_quantity.lte"?: components["parameters"]["fulfilled_quantity.lte"];
+                "fulfilled_quantity.gt"?: components["parameters"]["fulfilled_quantity.gt"];
+                "fulfilled_quantity.lt"?: components["parameters"]["fulfilled_quantity.lt"];
+                "fulfilled_quantity.not"?: components["parameters"]["fulfilled_quantity.not"];
+                "fulfilled_quantity.null"?: components["parameters"]["fulfilled_quantity.null"];
+                returned_quantity?: components["parameters"]["returned_quantity"];
+                "returned_quantity.gte"?: components["parameters"]["returned_quantity.gte"];
+                "returned_quantity.lte"?: components["parameters"]["returned_quantity.lte"];
+                "returned_quantity.gt"?: components["parameters"]["returned_quantity.gt"];
+                "returned_quantity.lt"?: components["parameters"]["returned_quantity.lt"];
+                "returned_quantity.not"?: components["parameters"]["returned_quantity.not"];
+                "returned_quantity.null"?: components["parameters"]["returned_quantity.null"];
+                open_quantity?: components["parameters"]["open_quantity"];
+                "open_quantity.gte"?: components["parameters"]["open_quantity.gte"];
+                "open_quantity.lte"?: components["parameters"]["open_quantity.lte"];
+                "open_quantity.gt"?: components["parameters"]["open_quantity.gt"];
+                "open_quantity.lt"?: components["parameters"]["open_quantity.lt"];
+                "open_quantity.not"?: components["parameters"]["open_quantity.not"];
+                "open_quantity.null"?: components["parameters"]["open_quantity.null"];
+                line_count?: components["parameters"]["line_count"];
+                "line_count.gte"?: components["parameters"]["line_count.gte"];
+                "line_count.lte"?: components["parameters"]["line_count.lte"];
+                "line_count.gt"?: components["parameters"]["line_count.gt"];
+                "line_count.lt"?: components["parameters"]["line_count.lt"];
+                "line_count.not"?: components["parameters"]["line_count.not"];
+                "line_count.null"?: components["parameters"]["line_count.null"];
+                owner_id?: components["parameters"]["owner_id"];
+                "owner_id.gte"?: components["parameters"]["owner_id.gte"];
+                "owner_id.lte"?: components["parameters"]["owner_id.lte"];
+                "owner_id.gt"?: components["parameters"]["owner_id.gt"];
+                "owner_id.lt"?: components["parameters"]["owner_id.lt"];
+                "owner_id.not"?: components["parameters"]["owner_id.not"];
+                "owner_id.null"?: components["parameters"]["owner_id.null"];
+                created_by?: components["parameters"]["created_by"];
+                "created_by.gte"?: components["parameters"]["created_by.gte"];
+                "created_by.lte"?: components["parameters"]["created_by.lte"];
+                "created_by.gt"?: components["parameters"]["created_by.gt"];
+                "created_by.lt"?: components["parameters"]["created_by.lt"];
+                "created_by.not"?: components["parameters"]["created_by.not"];
+                "created_by.null"?: components["parameters"]["created_by.null"];
+                priority?: components["parameters"]["priority"];
+                "priority.gte"?: components["parameters"]["priority.gte"];
+                "priority.lte"?: components["parameters"]["priority.lte"];
+                "priority.gt"?: components["parameters"]["priority.gt"];
+                "priority.lt"?: components["parameters"]["priority.lt"];
+                "priority.not"?: components["parameters"]["priority.not"];
+                "priority.null"?: components["parameters"]["priority.null"];
+                delivery_method?: components["parameters"]["delivery_method"];
+                "delivery_method.gte"?: components["parameters"]["delivery_method.gte"];
+                "delivery_method.lte"?: components["parameters"]["delivery_method.lte"];
+                "delivery_method.gt"?: components["parameters"]["delivery_method.gt"];
+                "delivery_method.lt"?: components["parameters"]["delivery_method.lt"];
+                "delivery_method.not"?: components["parameters"]["delivery_method.not"];
+                "delivery_method.null"?: components["parameters"]["delivery_method.null"];
+                order_status?: components["parameters"]["order_status"];
+                "order_status.gte"?: components["parameters"]["order_status.gte"];
+                "order_status.lte"?: components["parameters"]["order_status.lte"];
+                "order_status.gt"?: components["parameters"]["order_status.gt"];
+                "order_status.lt"?: components["parameters"]["order_status.lt"];
+                "order_status.not"?: components["parameters"]["order_status.not"];
+                "order_status.null"?: components["parameters"]["order_status.null"];
+                fulfilment_status?: components["parameters"]["fulfilment_status"];
+                "fulfilment_status.gte"?: components["parameters"]["fulfilment_status.gte"];
+                "fulfilment_status.lte"?: components["parameters"]["fulfilment_status.lte"];
+                "fulfilment_status.gt"?: components["parameters"]["fulfilment_status.gt"];
+                "fulfilment_status.lt"?: components["parameters"]["fulfilment_status.lt"];
+                "fulfilment_status.not"?: components["parameters"]["fulfilment_status.not"];
+                "fulfilment_status.null"?: components["parameters"]["fulfilment_status.null"];
+                number?: components["parameters"]["number"];
+                "number.gte"?: components["parameters"]["number.gte"];
+                "number.lte"?: components["parameters"]["number.lte"];
+                "number.gt"?: components["parameters"]["number.gt"];
+                "number.lt"?: components["parameters"]["number.lt"];
+                "number.not"?: components["parameters"]["number.not"];
+                "number.null"?: components["parameters"]["number.null"];
+                former_number?: components["parameters"]["former_number"];
+                "former_number.gte"?: components["parameters"]["former_number.gte"];
+                "former_number.lte"?: components["parameters"]["former_number.lte"];
+                "former_number.gt"?: components["parameters"]["former_number.gt"];
+                "former_number.lt"?: components["parameters"]["former_number.lt"];
+                "former_number.not"?: components["parameters"]["former_number.not"];
+                "former_number.null"?: components["parameters"]["former_number.null"];
+                receipt_number?: components["parameters"]["receipt_number"];
+                "receipt_number.gte"?: components["parameters"]["receipt_number.gte"];
+                "receipt_number.lte"?: components["parameters"]["receipt_number.lte"];
+                "receipt_number.gt"?: components["parameters"]["receipt_number.gt"];
+                "receipt_number.lt"?: components["parameters"]["receipt_number.lt"];
+                "receipt_number.not"?: components["parameters"]["receipt_number.not"];
+                "receipt_number.null"?: components["parameters"]["receipt_number.null"];
+                customer_reference?: components["parameters"]["customer_reference"];
+                "customer_reference.gte"?: components["parameters"]["customer_reference.gte"];
+                "customer_reference.lte"?: components["parameters"]["customer_reference.lte"];
+                "customer_reference.gt"?: components["parameters"]["customer_reference.gt"];
+                "customer_reference.lt"?: components["parameters"]["customer_reference.lt"];
+                "customer_reference.not"?: components["parameters"]["customer_reference.not"];
+                "customer_reference.null"?: components["parameters"]["customer_reference.null"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FootOut"];
+                };
+            };
+        };
+    };
+    read_sales_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    delete_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    change_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    list_orders_at_former_path: {
+        parameters: {
+            query?: {
+                q?: components["parameters"]["q"];
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "ordered_at" | "-ordered_at" | "promised_at" | "-promised_at" | "pickup_date" | "-pickup_date" | "number" | "-number" | "total_amount" | "-total_amount" | "customer_name" | "-customer_name" | "product_name" | "-product_name" | "quantity" | "-quantity" | "order_status" | "-order_status" | "fulfilment_status" | "-fulfilment_status" | "priority" | "-priority" | "open_quantity" | "-open_quantity" | "receipt_number" | "-receipt_number";
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+                count?: components["parameters"]["count"];
+                id?: components["parameters"]["id"];
+                "id.gte"?: components["parameters"]["id.gte"];
+                "id.lte"?: components["parameters"]["id.lte"];
+                "id.gt"?: components["parameters"]["id.gt"];
+                "id.lt"?: components["parameters"]["id.lt"];
+                "id.not"?: components["parameters"]["id.not"];
+                "id.null"?: components["parameters"]["id.null"];
+                created_at?: components["parameters"]["created_at"];
+                "created_at.gte"?: components["parameters"]["created_at.gte"];
+                "created_at.lte"?: components["parameters"]["created_at.lte"];
+                "created_at.gt"?: components["parameters"]["created_at.gt"];
+                "created_at.lt"?: components["parameters"]["created_at.lt"];
+                "created_at.not"?: components["parameters"]["created_at.not"];
+                "created_at.null"?: components["parameters"]["created_at.null"];
+                updated_at?: components["parameters"]["updated_at"];
+                "updated_at.gte"?: components["parameters"]["updated_at.gte"];
+                "updated_at.lte"?: components["parameters"]["updated_at.lte"];
+                "updated_at.gt"?: components["parameters"]["updated_at.gt"];
+                "updated_at.lt"?: components["parameters"]["updated_at.lt"];
+                "updated_at.not"?: components["parameters"]["updated_at.not"];
+                "updated_at.null"?: components["parameters"]["updated_at.null"];
+                version?: components["parameters"]["version"];
+                "version.gte"?: components["parameters"]["version.gte"];
+                "version.lte"?: components["parameters"]["version.lte"];
+                "version.gt"?: components["parameters"]["version.gt"];
+                "version.lt"?: components["parameters"]["version.lt"];
+                "version.not"?: components["parameters"]["version.not"];
+                "version.null"?: components["parameters"]["version.null"];
+                customer_id?: components["parameters"]["customer_id"];
+                "customer_id.gte"?: components["parameters"]["customer_id.gte"];
+                "customer_id.lte"?: components["parameters"]["customer_id.lte"];
+                "customer_id.gt"?: components["parameters"]["customer_id.gt"];
+                "customer_id.lt"?: components["parameters"]["customer_id.lt"];
+                "customer_id.not"?: components["parameters"]["customer_id.not"];
+                "customer_id.null"?: components["parameters"]["customer_id.null"];
+                referred_by_customer_id?: components["parameters"]["referred_by_customer_id"];
+                "referred_by_customer_id.gte"?: components["parameters"]["referred_by_customer_id.gte"];
+                "referred_by_customer_id.lte"?: components["parameters"]["referred_by_customer_id.lte"];
+                "referred_by_customer_id.gt"?: components["parameters"]["referred_by_customer_id.gt"];
+                "referred_by_customer_id.lt"?: components["parameters"]["referred_by_customer_id.lt"];
+                "referred_by_customer_id.not"?: components["parameters"]["referred_by_customer_id.not"];
+                "referred_by_customer_id.null"?: components["parameters"]["referred_by_customer_id.null"];
+                purchasing_for_customer_id?: components["parameters"]["purchasing_for_customer_id"];
+                "purchasing_for_customer_id.gte"?: components["parameters"]["purchasing_for_customer_id.gte"];
+                "purchasing_for_customer_id.lte"?: components["parameters"]["purchasing_for_customer_id.lte"];
+                "purchasing_for_customer_id.gt"?: components["parameters"]["purchasing_for_customer_id.gt"];
+                "purchasing_for_customer_id.lt"?: components["parameters"]["purchasing_for_customer_id.lt"];
+                "purchasing_for_customer_id.not"?: components["parameters"]["purchasing_for_customer_id.not"];
+                "purchasing_for_customer_id.null"?: components["parameters"]["purchasing_for_customer_id.null"];
+                ordered_at?: components["parameters"]["ordered_at"];
+                "ordered_at.gte"?: components["parameters"]["ordered_at.gte"];
+                "ordered_at.lte"?: components["parameters"]["ordered_at.lte"];
+                "ordered_at.gt"?: components["parameters"]["ordered_at.gt"];
+                "ordered_at.lt"?: components["parameters"]["ordered_at.lt"];
+                "ordered_at.not"?: components["parameters"]["ordered_at.not"];
+                "ordered_at.null"?: components["parameters"]["ordered_at.null"];
+                promised_at?: components["parameters"]["promised_at"];
+                "promised_at.gte"?: components["parameters"]["promised_at.gte"];
+                "promised_at.lte"?: components["parameters"]["promised_at.lte"];
+                "promised_at.gt"?: components["parameters"]["promised_at.gt"];
+                "promised_at.lt"?: components["parameters"]["promised_at.lt"];
+                "promised_at.not"?: components["parameters"]["promised_at.not"];
+                "promised_at.null"?: components["parameters"]["promised_at.null"];
+                pickup_date?: components["parameters"]["pickup_date"];
+                "pickup_date.gte"?: components["parameters"]["pickup_date.gte"];
+                "pickup_date.lte"?: components["parameters"]["pickup_date.lte"];
+                "pickup_date.gt"?: components["parameters"]["pickup_date.gt"];
+                "pickup_date.lt"?: components["parameters"]["pickup_date.lt"];
+                "pickup_date.not"?: components["parameters"]["pickup_date.not"];
+                "pickup_date.null"?: components["parameters"]["pickup_date.null"];
+                quote_id?: components["parameters"]["quote_id"];
+                "quote_id.gte"?: components["parameters"]["quote_id.gte"];
+                "quote_id.lte"?: components["parameters"]["quote_id.lte"];
+                "quote_id.gt"?: components["parameters"]["quote_id.gt"];
+                "quote_id.lt"?: components["parameters"]["quote_id.lt"];
+                "quote_id.not"?: components["parameters"]["quote_id.not"];
+                "quote_id.null"?: components["parameters"]["quote_id.null"];
+                all_or_nothing?: components["parameters"]["all_or_nothing"];
+                "all_or_nothing.gte"?: components["parameters"]["all_or_nothing.gte"];
+                "all_or_nothing.lte"?: components["parameters"]["all_or_nothing.lte"];
+                "all_or_nothing.gt"?: components["parameters"]["all_or_nothing.gt"];
+                "all_or_nothing.lt"?: components["parameters"]["all_or_nothing.lt"];
+                "all_or_nothing.not"?: components["parameters"]["all_or_nothing.not"];
+                "all_or_nothing.null"?: components["parameters"]["all_or_nothing.null"];
+                subtotal?: components["parameters"]["subtotal"];
+                "subtotal.gte"?: components["parameters"]["subtotal.gte"];
+                "subtotal.lte"?: components["parameters"]["subtotal.lte"];
+                "subtotal.gt"?: components["parameters"]["subtotal.gt"];
+                "subtotal.lt"?: components["parameters"]["subtotal.lt"];
+                "subtotal.not"?: components["parameters"]["subtotal.not"];
+                "subtotal.null"?: components["parameters"]["subtotal.null"];
+                discount_amount?: components["parameters"]["discount_amount"];
+                "discount_amount.gte"?: components["parameters"]["discount_amount.gte"];
+                "discount_amount.lte"?: components["parameters"]["discount_amount.lte"];
+                "discount_amount.gt"?: components["parameters"]["discount_amount.gt"];
+                "discount_amount.lt"?: components["parameters"]["discount_amount.lt"];
+                "discount_amount.not"?: components["parameters"]["discount_amount.not"];
+                "discount_amount.null"?: components["parameters"]["discount_amount.null"];
+                tax_amount?: components["parameters"]["tax_amount"];
+                "tax_amount.gte"?: components["parameters"]["tax_amount.gte"];
+                "tax_amount.lte"?: components["parameters"]["tax_amount.lte"];
+                "tax_amount.gt"?: components["parameters"]["tax_amount.gt"];
+                "tax_amount.lt"?: components["parameters"]["tax_amount.lt"];
+                "tax_amount.not"?: components["parameters"]["tax_amount.not"];
+                "tax_amount.null"?: components["parameters"]["tax_amount.null"];
+                shipping_amount?: components["parameters"]["shipping_amount"];
+                "shipping_amount.gte"?: components["parameters"]["shipping_amount.gte"];
+                "shipping_amount.lte"?: components["parameters"]["shipping_amount.lte"];
+                "shipping_amount.gt"?: components["parameters"]["shipping_amount.gt"];
+                "shipping_amount.lt"?: components["parameters"]["shipping_amount.lt"];
+                "shipping_amount.not"?: components["parameters"]["shipping_amount.not"];
+                "shipping_amount.null"?: components["parameters"]["shipping_amount.null"];
+                total_amount?: components["parameters"]["total_amount"];
+                "total_amount.gte"?: components["parameters"]["total_amount.gte"];
+                "total_amount.lte"?: components["parameters"]["total_amount.lte"];
+                "total_amount.gt"?: components["parameters"]["total_amount.gt"];
+                "total_amount.lt"?: components["parameters"]["total_amount.lt"];
+                "total_amount.not"?: components["parameters"]["total_amount.not"];
+                "total_amount.null"?: components["parameters"]["total_amount.null"];
+                net_amount?: components["parameters"]["net_amount"];
+                "net_amount.gte"?: components["parameters"]["net_amount.gte"];
+                "net_amount.lte"?: components["parameters"]["net_amount.lte"];
+                "net_amount.gt"?: components["parameters"]["net_amount.gt"];
+                "net_amount.lt"?: components["parameters"]["net_amount.lt"];
+                "net_amount.not"?: components["parameters"]["net_amount.not"];
+                "net_amount.null"?: components["parameters"]["net_amount.null"];
+                returned_amount?: components["parameters"]["returned_amount"];
+                "returned_amount.gte"?: components["parameters"]["returned_amount.gte"];
+                "returned_amount.lte"?: components["parameters"]["returned_amount.lte"];
+                "returned_amount.gt"?: components["parameters"]["returned_amount.gt"];
+                "returned_amount.lt"?: components["parameters"]["returned_amount.lt"];
+                "returned_amount.not"?: components["parameters"]["returned_amount.not"];
+                "returned_amount.null"?: components["parameters"]["returned_amount.null"];
+                quantity?: components["parameters"]["quantity"];
+                "quantity.gte"?: components["parameters"]["quantity.gte"];
+                "quantity.lte"?: components["parameters"]["quantity.lte"];
+                "quantity.gt"?: components["parameters"]["quantity.gt"];
+                "quantity.lt"?: components["parameters"]["quantity.lt"];
+                "quantity.not"?: components["parameters"]["quantity.not"];
+                "quantity.null"?: components["parameters"]["quantity.null"];
+                fulfilled_quantity?: components["parameters"]["fulfilled_quantity"];
+                "fulfilled_quantity.gte"?: components["parameters"]["fulfilled_quantity.gte"];
+                "fulfilled_quantity.lte"?: components["parameters"]["fulfilled_quantity.lte"];
+                "fulfilled_quantity.gt"?: components["parameters"]["fulfilled_quantity.gt"];
+                "fulfilled_quantity.lt"?: components["parameters"]["fulfilled_quantity.lt"];
+                "fulfilled_quantity.not"?: components["parameters"]["fulfilled_quantity.not"];
+                "fulfilled_quantity.null"?: components["parameters"]["fulfilled_quantity.null"];
+                returned_quantity?: components["parameters"]["returned_quantity"];
+                "returned_quantity.gte"?: components["parameters"]["returned_quantity.gte"];
+                "returned_quantity.lte"?: components["parameters"]["returned_quantity.lte"];
+                "returned_quantity.gt"?: components["parameters"]["returned_quantity.gt"];
+                "returned_quantity.lt"?: components["parameters"]["returned_quantity.lt"];
+                "returned_quantity.not"?: components["parameters"]["returned_quantity.not"];
+                "returned_quantity.null"?: components["parameters"]["returned_quantity.null"];
+                open_quantity?: components["parameters"]["open_quantity"];
+                "open_quantity.gte"?: components["parameters"]["open_quantity.gte"];
+                "open_quantity.lte"?: components["parameters"]["open_quantity.lte"];
+                "open_quantity.gt"?: components["parameters"]["open_quantity.gt"];
+                "open_quantity.lt"?: components["parameters"]["open_quantity.lt"];
+                "open_quantity.not"?: components["parameters"]["open_quantity.not"];
+                "open_quantity.null"?: components["parameters"]["open_quantity.null"];
+                line_count?: components["parameters"]["line_count"];
+                "line_count.gte"?: components["parameters"]["line_count.gte"];
+                "line_count.lte"?: components["parameters"]["line_count.lte"];
+                "line_count.gt"?: components["parameters"]["line_count.gt"];
+                "line_count.lt"?: components["parameters"]["line_count.lt"];
+                "line_count.not"?: components["parameters"]["line_count.not"];
+                "line_count.null"?: components["parameters"]["line_count.null"];
+                owner_id?: components["parameters"]["owner_id"];
+                "owner_id.gte"?: components["parameters"]["owner_id.gte"];
+                "owner_id.lte"?: components["parameters"]["owner_id.lte"];
+                "owner_id.gt"?: components["parameters"]["owner_id.gt"];
+                "owner_id.lt"?: components["parameters"]["owner_id.lt"];
+                "owner_id.not"?: components["parameters"]["owner_id.not"];
+                "owner_id.null"?: components["parameters"]["owner_id.null"];
+                created_by?: components["parameters"]["created_by"];
+                "created_by.gte"?: components["parameters"]["created_by.gte"];
+                "created_by.lte"?: components["parameters"]["created_by.lte"];
+                "created_by.gt"?: components["parameters"]["created_by.gt"];
+                "created_by.lt"?: components["parameters"]["created_by.lt"];
+                "created_by.not"?: components["parameters"]["created_by.not"];
+                "created_by.null"?: components["parameters"]["created_by.null"];
+                priority?: components["parameters"]["priority"];
+                "priority.gte"?: components["parameters"]["priority.gte"];
+                "priority.lte"?: components["parameters"]["priority.lte"];
+                "priority.gt"?: components["parameters"]["priority.gt"];
+                "priority.lt"?: components["parameters"]["priority.lt"];
+                "priority.not"?: components["parameters"]["priority.not"];
+                "priority.null"?: components["parameters"]["priority.null"];
+                delivery_method?: components["parameters"]["delivery_method"];
+                "delivery_method.gte"?: components["parameters"]["delivery_method.gte"];
+                "delivery_method.lte"?: components["parameters"]["delivery_method.lte"];
+                "delivery_method.gt"?: components["parameters"]["delivery_method.gt"];
+                "delivery_method.lt"?: components["parameters"]["delivery_method.lt"];
+                "delivery_method.not"?: components["parameters"]["delivery_method.not"];
+                "delivery_method.null"?: components["parameters"]["delivery_method.null"];
+                order_status?: components["parameters"]["order_status"];
+                "order_status.gte"?: components["parameters"]["order_status.gte"];
+                "order_status.lte"?: components["parameters"]["order_status.lte"];
+                "order_status.gt"?: components["parameters"]["order_status.gt"];
+                "order_status.lt"?: components["parameters"]["order_status.lt"];
+                "order_status.not"?: components["parameters"]["order_status.not"];
+                "order_status.null"?: components["parameters"]["order_status.null"];
+                fulfilment_status?: components["parameters"]["fulfilment_status"];
+                "fulfilment_status.gte"?: components["parameters"]["fulfilment_status.gte"];
+                "fulfilment_status.lte"?: components["parameters"]["fulfilment_status.lte"];
+                "fulfilment_status.gt"?: components["parameters"]["fulfilment_status.gt"];
+                "fulfilment_status.lt"?: components["parameters"]["fulfilment_status.lt"];
+                "fulfilment_status.not"?: components["parameters"]["fulfilment_status.not"];
+                "fulfilment_status.null"?: components["parameters"]["fulfilment_status.null"];
+                number?: components["parameters"]["number"];
+                "number.gte"?: components["parameters"]["number.gte"];
+                "number.lte"?: components["parameters"]["number.lte"];
+                "number.gt"?: components["parameters"]["number.gt"];
+                "number.lt"?: components["parameters"]["number.lt"];
+                "number.not"?: components["parameters"]["number.not"];
+                "number.null"?: components["parameters"]["number.null"];
+                former_number?: components["parameters"]["former_number"];
+                "former_number.gte"?: components["parameters"]["former_number.gte"];
+                "former_number.lte"?: components["parameters"]["former_number.lte"];
+                "former_number.gt"?: components["parameters"]["former_number.gt"];
+                "former_number.lt"?: components["parameters"]["former_number.lt"];
+                "former_number.not"?: components["parameters"]["former_number.not"];
+                "former_number.null"?: components["parameters"]["former_number.null"];
+                receipt_number?: components["parameters"]["receipt_number"];
+                "receipt_number.gte"?: components["parameters"]["receipt_number.gte"];
+                "receipt_number.lte"?: components["parameters"]["receipt_number.lte"];
+                "receipt_number.gt"?: components["parameters"]["receipt_number.gt"];
+                "receipt_number.lt"?: components["parameters"]["receipt_number.lt"];
+                "receipt_number.not"?: components["parameters"]["receipt_number.not"];
+                "receipt_number.null"?: components["parameters"]["receipt_number.null"];
+                customer_reference?: components["parameters"]["customer_reference"];
+                "customer_reference.gte"?: components["parameters"]["customer_reference.gte"];
+                "customer_reference.lte"?: components["parameters"]["customer_reference.lte"];
+                "customer_reference.gt"?: components["parameters"]["customer_reference.gt"];
+                "customer_reference.lt"?: components["parameters"]["customer_reference.lt"];
+                "customer_reference.not"?: components["parameters"]["customer_reference.not"];
+                "customer_reference.null"?: components["parameters"]["customer_reference.null"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderPage"];
+                };
+            };
+        };
+    };
+    place_order_at_former_path: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    export_orders_at_former_path: {
+        parameters: {
+            query?: {
+                q?: components["parameters"]["q"];
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "ordered_at" | "-ordered_at" | "promised_at" | "-promised_at" | "pickup_date" | "-pickup_date" | "number" | "-number" | "total_amount" | "-total_amount" | "customer_name" | "-customer_name" | "product_name" | "-product_name" | "quantity" | "-quantity" | "order_status" | "-order_status" | "fulfilment_status" | "-fulfilment_status" | "priority" | "-priority" | "open_quantity" | "-open_quantity" | "receipt_number" | "-receipt_number";
+                format?: components["parameters"]["format"];
+                columns?: components["parameters"]["columns"];
+                id?: components["parameters"]["id"];
+                "id.gte"?: components["parameters"]["id.gte"];
+                "id.lte"?: components["parameters"]["id.lte"];
+                "id.gt"?: components["parameters"]["id.gt"];
+                "id.lt"?: components["parameters"]["id.lt"];
+                "id.not"?: components["parameters"]["id.not"];
+                "id.null"?: components["parameters"]["id.null"];
+                created_at?: components["parameters"]["created_at"];
+                "created_at.gte"?: components["parameters"]["created_at.gte"];
+                "created_at.lte"?: components["parameters"]["created_at.lte"];
+                "created_at.gt"?: components["parameters"]["created_at.gt"];
+                "created_at.lt"?: components["parameters"]["created_at.lt"];
+                "created_at.not"?: components["parameters"]["created_at.not"];
+                "created_at.null"?: components["parameters"]["created_at.null"];
+                updated_at?: components["parameters"]["updated_at"];
+                "updated_at.gte"?: components["parameters"]["updated_at.gte"];
+                "updated_at.lte"?: components["parameters"]["updated_at.lte"];
+                "updated_at.gt"?: components["parameters"]["updated_at.gt"];
+                "updated_at.lt"?: components["parameters"]["updated_at.lt"];
+                "updated_at.not"?: components["parameters"]["updated_at.not"];
+                "updated_at.null"?: components["parameters"]["updated_at.null"];
+                version?: components["parameters"]["version"];
+                "version.gte"?: components["parameters"]["version.gte"];
+                "version.lte"?: components["parameters"]["version.lte"];
+                "version.gt"?: components["parameters"]["version.gt"];
+                "version.lt"?: components["parameters"]["version.lt"];
+                "version.not"?: components["parameters"]["version.not"];
+                "version.null"?: components["parameters"]["version.null"];
+                customer_id?: components["parameters"]["customer_id"];
+                "customer_id.gte"?: components["parameters"]["customer_id.gte"];
+                "customer_id.lte"?: components["parameters"]["customer_id.lte"];
+                "customer_id.gt"?: components["parameters"]["customer_id.gt"];
+                "customer_id.lt"?: components["parameters"]["customer_id.lt"];
+                "customer_id.not"?: components["parameters"]["customer_id.not"];
+                "customer_id.null"?: components["parameters"]["customer_id.null"];
+                referred_by_customer_id?: components["parameters"]["referred_by_customer_id"];
+                "referred_by_customer_id.gte"?: components["parameters"]["referred_by_customer_id.gte"];
+                "referred_by_customer_id.lte"?: components["parameters"]["referred_by_customer_id.lte"];
+                "referred_by_customer_id.gt"?: components["parameters"]["referred_by_customer_id.gt"];
+                "referred_by_customer_id.lt"?: components["parameters"]["referred_by_customer_id.lt"];
+                "referred_by_customer_id.not"?: components["parameters"]["referred_by_customer_id.not"];
+                "referred_by_customer_id.null"?: components["parameters"]["referred_by_customer_id.null"];
+                purchasing_for_customer_id?: components["parameters"]["purchasing_for_customer_id"];
+                "purchasing_for_customer_id.gte"?: components["parameters"]["purchasing_for_customer_id.gte"];
+                "purchasing_for_customer_id.lte"?: components["parameters"]["purchasing_for_customer_id.lte"];
+                "purchasing_for_customer_id.gt"?: components["parameters"]["purchasing_for_customer_id.gt"];
+                "purchasing_for_customer_id.lt"?: components["parameters"]["purchasing_for_customer_id.lt"];
+                "purchasing_for_customer_id.not"?: components["parameters"]["purchasing_for_customer_id.not"];
+                "purchasing_for_customer_id.null"?: components["parameters"]["purchasing_for_customer_id.null"];
+                ordered_at?: components["parameters"]["ordered_at"];
+                "ordered_at.gte"?: components["parameters"]["ordered_at.gte"];
+                "ordered_at.lte"?: components["parameters"]["ordered_at.lte"];
+                "ordered_at.gt"?: components["parameters"]["ordered_at.gt"];
+                "ordered_at.lt"?: components["parameters"]["ordered_at.lt"];
+                "ordered_at.not"?: components["parameters"]["ordered_at.not"];
+                "ordered_at.null"?: components["parameters"]["ordered_at.null"];
+                promised_at?: components["parameters"]["promised_at"];
+                "promised_at.gte"?: components["parameters"]["promised_at.gte"];
+                "promised_at.lte"?: components["parameters"]["promised_at.lte"];
+                "promised_at.gt"?: components["parameters"]["promised_at.gt"];
+                "promised_at.lt"?: components["parameters"]["promised_at.lt"];
+                "promised_at.not"?: components["parameters"]["promised_at.not"];
+                "promised_at.null"?: components["parameters"]["promised_at.null"];
+                pickup_date?: components["parameters"]["pickup_date"];
+                "pickup_date.gte"?: components["parameters"]["pickup_date.gte"];
+                "pickup_date.lte"?: components["parameters"]["pickup_date.lte"];
+                "pickup_date.gt"?: components["parameters"]["pickup_date.gt"];
+                "pickup_date.lt"?: components["parameters"]["pickup_date.lt"];
+                "pickup_date.not"?: components["parameters"]["pickup_date.not"];
+                "pickup_date.null"?: components["parameters"]["pickup_date.null"];
+                quote_id?: components["parameters"]["quote_id"];
+                "quote_id.gte"?: components["parameters"]["quote_id.gte"];
+                "quote_id.lte"?: components["parameters"]["quote_id.lte"];
+                "quote_id.gt"?: components["parameters"]["quote_id.gt"];
+                "quote_id.lt"?: components["parameters"]["quote_id.lt"];
+                "quote_id.not"?: components["parameters"]["quote_id.not"];
+                "quote_id.null"?: components["parameters"]["quote_id.null"];
+                all_or_nothing?: components["parameters"]["all_or_nothing"];
+                "all_or_nothing.gte"?: components["parameters"]["all_or_nothing.gte"];
+                "all_or_nothing.lte"?: components["parameters"]["all_or_nothing.lte"];
+                "all_or_nothing.gt"?: components["parameters"]["all_or_nothing.gt"];
+                "all_or_nothing.lt"?: components["parameters"]["all_or_nothing.lt"];
+                "all_or_nothing.not"?: components["parameters"]["all_or_nothing.not"];
+                "all_or_nothing.null"?: components["parameters"]["all_or_nothing.null"];
+                subtotal?: components["parameters"]["subtotal"];
+                "subtotal.gte"?: components["parameters"]["subtotal.gte"];
+                "subtotal.lte"?: components["parameters"]["subtotal.lte"];
+                "subtotal.gt"?: components["parameters"]["subtotal.gt"];
+                "subtotal.lt"?: components["parameters"]["subtotal.lt"];
+                "subtotal.not"?: components["parameters"]["subtotal.not"];
+                "subtotal.null"?: components["parameters"]["subtotal.null"];
+                discount_amount?: components["parameters"]["discount_amount"];
+                "discount_amount.gte"?: components["parameters"]["discount_amount.gte"];
+                "discount_amount.lte"?: components["parameters"]["discount_amount.lte"];
+                "discount_amount.gt"?: components["parameters"]["discount_amount.gt"];
+                "discount_amount.lt"?: components["parameters"]["discount_amount.lt"];
+                "discount_amount.not"?: components["parameters"]["discount_amount.not"];
+                "discount_amount.null"?: components["parameters"]["discount_amount.null"];
+                tax_amount?: components["parameters"]["tax_amount"];
+                "tax_amount.gte"?: components["parameters"]["tax_amount.gte"];
+                "tax_amount.lte"?: components["parameters"]["tax_amount.lte"];
+                "tax_amount.gt"?: components["parameters"]["tax_amount.gt"];
+                "tax_amount.lt"?: components["parameters"]["tax_amount.lt"];
+                "tax_amount.not"?: components["parameters"]["tax_amount.not"];
+                "tax_amount.null"?: components["parameters"]["tax_amount.null"];
+                shipping_amount?: components["parameters"]["shipping_amount"];
+                "shipping_amount.gte"?: components["parameters"]["shipping_amount.gte"];
+                "shipping_amount.lte"?: components["parameters"]["shipping_amount.lte"];
+                "shipping_amount.gt"?: components["parameters"]["shipping_amount.gt"];
+                "shipping_amount.lt"?: components["parameters"]["shipping_amount.lt"];
+                "shipping_amount.not"?: components["parameters"]["shipping_amount.not"];
+                "shipping_amount.null"?: components["parameters"]["shipping_amount.null"];
+                total_amount?: components["parameters"]["total_amount"];
+                "total_amount.gte"?: components["parameters"]["total_amount.gte"];
+                "total_amount.lte"?: components["parameters"]["total_amount.lte"];
+                "total_amount.gt"?: components["parameters"]["total_amount.gt"];
+                "total_amount.lt"?: components["parameters"]["total_amount.lt"];
+                "total_amount.not"?: components["parameters"]["total_amount.not"];
+                "total_amount.null"?: components["parameters"]["total_amount.null"];
+                net_amount?: components["parameters"]["net_amount"];
+                "net_amount.gte"?: components["parameters"]["net_amount.gte"];
+                "net_amount.lte"?: components["parameters"]["net_amount.lte"];
+                "net_amount.gt"?: components["parameters"]["net_amount.gt"];
+                "net_amount.lt"?: components["parameters"]["net_amount.lt"];
+                "net_amount.not"?: components["parameters"]["net_amount.not"];
+                "net_amount.null"?: components["parameters"]["net_amount.null"];
+                returned_amount?: components["parameters"]["returned_amount"];
+                "returned_amount.gte"?: components["parameters"]["returned_amount.gte"];
+                "returned_amount.lte"?: components["parameters"]["returned_amount.lte"];
+                "returned_amount.gt"?: components["parameters"]["returned_amount.gt"];
+                "returned_amount.lt"?: components["parameters"]["returned_amount.lt"];
+                "returned_amount.not"?: components["parameters"]["returned_amount.not"];
+                "returned_amount.null"?: components["parameters"]["returned_amount.null"];
+                quantity?: components["parameters"]["quantity"];
+                "quantity.gte"?: components["parameters"]["quantity.gte"];
+                "quantity.lte"?: components["parameters"]["quantity.lte"];
+                "quantity.gt"?: components["parameters"]["quantity.gt"];
+                "quantity.lt"?: components["parameters"]["quantity.lt"];
+                "quantity.not"?: components["parameters"]["quantity.not"];
+                "quantity.null"?: components["parameters"]["quantity.null"];
+                fulfilled_quantity?: components["parameters"]["fulfilled_quantity"];
+                "fulfilled_quantity.gte"?: components["parameters"]["fulfilled_quantity.gte"];
+                "fulfilled_quantity.lte"?: components["parameters"]["fulfilled_quantity.lte"];
+                "fulfilled_quantity.gt"?: components["parameters"]["fulfilled_quantity.gt"];
+                "fulfilled_quantity.lt"?: components["parameters"]["fulfilled_quantity.lt"];
+                "fulfilled_quantity.not"?: components["parameters"]["fulfilled_quantity.not"];
+                "fulfilled_quantity.null"?: components["parameters"]["fulfilled_quantity.null"];
+                returned_quantity?: components["parameters"]["returned_quantity"];
+                "returned_quantity.gte"?: components["parameters"]["returned_quantity.gte"];
+                "returned_quantity.lte"?: components["parameters"]["returned_quantity.lte"];
+                "returned_quantity.gt"?: components["parameters"]["returned_quantity.gt"];
+                "returned_quantity.lt"?: components["parameters"]["returned_quantity.lt"];
+                "returned_quantity.not"?: components["parameters"]["returned_quantity.not"];
+                "returned_quantity.null"?: components["parameters"]["returned_quantity.null"];
+                open_quantity?: components["parameters"]["open_quantity"];
+                "open_quantity.gte"?: components["parameters"]["open_quantity.gte"];
+                "open_quantity.lte"?: components["parameters"]["open_quantity.lte"];
+                "open_quantity.gt"?: components["parameters"]["open_quantity.gt"];
+                "open_quantity.lt"?: components["parameters"]["open_quantity.lt"];
+                "open_quantity.not"?: components["parameters"]["open_quantity.not"];
+                "open_quantity.null"?: components["parameters"]["open_quantity.null"];
+                line_count?: components["parameters"]["line_count"];
+                "line_count.gte"?: components["parameters"]["line_count.gte"];
+                "line_count.lte"?: components["parameters"]["line_count.lte"];
+                "line_count.gt"?: components["parameters"]["line_count.gt"];
+                "line_count.lt"?: components["parameters"]["line_count.lt"];
+                "line_count.not"?: components["parameters"]["line_count.not"];
+                "line_count.null"?: components["parameters"]["line_count.null"];
+                owner_id?: components["parameters"]["owner_id"];
+                "owner_id.gte"?: components["parameters"]["owner_id.gte"];
+                "owner_id.lte"?: components["parameters"]["owner_id.lte"];
+                "owner_id.gt"?: components["parameters"]["owner_id.gt"];
+                "owner_id.lt"?: components["parameters"]["owner_id.lt"];
+                "owner_id.not"?: components["parameters"]["owner_id.not"];
+                "owner_id.null"?: components["parameters"]["owner_id.null"];
+                created_by?: components["parameters"]["created_by"];
+                "created_by.gte"?: components["parameters"]["created_by.gte"];
+                "created_by.lte"?: components["parameters"]["created_by.lte"];
+                "created_by.gt"?: components["parameters"]["created_by.gt"];
+                "created_by.lt"?: components["parameters"]["created_by.lt"];
+                "created_by.not"?: components["parameters"]["created_by.not"];
+                "created_by.null"?: components["parameters"]["created_by.null"];
+                priority?: components["parameters"]["priority"];
+                "priority.gte"?: components["parameters"]["priority.gte"];
+                "priority.lte"?: components["parameters"]["priority.lte"];
+                "priority.gt"?: components["parameters"]["priority.gt"];
+                "priority.lt"?: components["parameters"]["priority.lt"];
+                "priority.not"?: components["parameters"]["priority.not"];
+                "priority.null"?: components["parameters"]["priority.null"];
+                delivery_method?: components["parameters"]["delivery_method"];
+                "delivery_method.gte"?: components["parameters"]["delivery_method.gte"];
+                "delivery_method.lte"?: components["parameters"]["delivery_method.lte"];
+                "delivery_method.gt"?: components["parameters"]["delivery_method.gt"];
+                "delivery_method.lt"?: components["parameters"]["delivery_method.lt"];
+                "delivery_method.not"?: components["parameters"]["delivery_method.not"];
+                "delivery_method.null"?: components["parameters"]["delivery_method.null"];
+                order_status?: components["parameters"]["order_status"];
+                "order_status.gte"?: components["parameters"]["order_status.gte"];
+                "order_status.lte"?: components["parameters"]["order_status.lte"];
+                "order_status.gt"?: components["parameters"]["order_status.gt"];
+                "order_status.lt"?: components["parameters"]["order_status.lt"];
+                "order_status.not"?: components["parameters"]["order_status.not"];
+                "order_status.null"?: components["parameters"]["order_status.null"];
+                fulfilment_status?: components["parameters"]["fulfilment_status"];
+                "fulfilment_status.gte"?: components["parameters"]["fulfilment_status.gte"];
+                "fulfilment_status.lte"?: components["parameters"]["fulfilment_status.lte"];
+                "fulfilment_status.gt"?: components["parameters"]["fulfilment_status.gt"];
+                "fulfilment_status.lt"?: components["parameters"]["fulfilment_status.lt"];
+                "fulfilment_status.not"?: components["parameters"]["fulfilment_status.not"];
+                "fulfilment_status.null"?: components["parameters"]["fulfilment_status.null"];
+                number?: components["parameters"]["number"];
+                "number.gte"?: components["parameters"]["number.gte"];
+                "number.lte"?: components["parameters"]["number.lte"];
+                "number.gt"?: components["parameters"]["number.gt"];
+                "number.lt"?: components["parameters"]["number.lt"];
+                "number.not"?: components["parameters"]["number.not"];
+                "number.null"?: components["parameters"]["number.null"];
+                former_number?: components["parameters"]["former_number"];
+                "former_number.gte"?: components["parameters"]["former_number.gte"];
+                "former_number.lte"?: components["parameters"]["former_number.lte"];
+                "former_number.gt"?: components["parameters"]["former_number.gt"];
+                "former_number.lt"?: components["parameters"]["former_number.lt"];
+                "former_number.not"?: components["parameters"]["former_number.not"];
+                "former_number.null"?: components["parameters"]["former_number.null"];
+                receipt_number?: components["parameters"]["receipt_number"];
+                "receipt_number.gte"?: components["parameters"]["receipt_number.gte"];
+                "receipt_number.lte"?: components["parameters"]["receipt_number.lte"];
+                "receipt_number.gt"?: components["parameters"]["receipt_number.gt"];
+                "receipt_number.lt"?: components["parameters"]["receipt_number.lt"];
+                "receipt_number.not"?: components["parameters"]["receipt_number.not"];
+                "receipt_number.null"?: components["parameters"]["receipt_number.null"];
+                customer_reference?: components["parameters"]["customer_reference"];
+                "customer_reference.gte"?: components["parameters"]["customer_reference.gte"];
+                "customer_reference.lte"?: components["parameters"]["customer_reference.lte"];
+                "customer_reference.gt"?: components["parameters"]["customer_reference.gt"];
+                "customer_reference.lt"?: components["parameters"]["customer_reference.lt"];
+                "customer_reference.not"?: components["parameters"]["customer_reference.not"];
+                "customer_reference.null"?: components["parameters"]["customer_reference.null"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+        };
+    };
+    foot_of_orders_at_former_path: {
+        parameters: {
+            query?: {
+                q?: components["parameters"]["q"];
+                id?: components["parameters"]["id"];
+                "id.gte"?: components["parameters"]["id.gte"];
+                "id.lte"?: components["parameters"]["id.lte"];
+                "id.gt"?: components["parameters"]["id.gt"];
+                "id.lt"?: components["parameters"]["id.lt"];
+                "id.not"?: components["parameters"]["id.not"];
+                "id.null"?: components["parameters"]["id.null"];
+                created_at?: components["parameters"]["created_at"];
+                "created_at.gte"?: components["parameters"]["created_at.gte"];
+                "created_at.lte"?: components["parameters"]["created_at.lte"];
+                "created_at.gt"?: components["parameters"]["created_at.gt"];
+                "created_at.lt"?: components["parameters"]["created_at.lt"];
+                "created_at.not"?: components["parameters"]["created_at.not"];
+                "created_at.null"?: components["parameters"]["created_at.null"];
+                updated_at?: components["parameters"]["updated_at"];
+                "updated_at.gte"?: components["parameters"]["updated_at.gte"];
+                "updated_at.lte"?: components["parameters"]["updated_at.lte"];
+                "updated_at.gt"?: components["parameters"]["updated_at.gt"];
+                "updated_at.lt"?: components["parameters"]["updated_at.lt"];
+                "updated_at.not"?: components["parameters"]["updated_at.not"];
+                "updated_at.null"?: components["parameters"]["updated_at.null"];
+                version?: components["parameters"]["version"];
+                "version.gte"?: components["parameters"]["version.gte"];
+                "version.lte"?: components["parameters"]["version.lte"];
+                "version.gt"?: components["parameters"]["version.gt"];
+                "version.lt"?: components["parameters"]["version.lt"];
+                "version.not"?: components["parameters"]["version.not"];
+                "version.null"?: components["parameters"]["version.null"];
+                customer_id?: components["parameters"]["customer_id"];
+                "customer_id.gte"?: components["parameters"]["customer_id.gte"];
+                "customer_id.lte"?: components["parameters"]["customer_id.lte"];
+                "customer_id.gt"?: components["parameters"]["customer_id.gt"];
+                "customer_id.lt"?: components["parameters"]["customer_id.lt"];
+                "customer_id.not"?: components["parameters"]["customer_id.not"];
+                "customer_id.null"?: components["parameters"]["customer_id.null"];
+                referred_by_customer_id?: components["parameters"]["referred_by_customer_id"];
+                "referred_by_customer_id.gte"?: components["parameters"]["referred_by_customer_id.gte"];
+                "referred_by_customer_id.lte"?: components["parameters"]["referred_by_customer_id.lte"];
+                "referred_by_customer_id.gt"?: components["parameters"]["referred_by_customer_id.gt"];
+                "referred_by_customer_id.lt"?: components["parameters"]["referred_by_customer_id.lt"];
+                "referred_by_customer_id.not"?: components["parameters"]["referred_by_customer_id.not"];
+                "referred_by_customer_id.null"?: components["parameters"]["referred_by_customer_id.null"];
+                purchasing_for_customer_id?: components["parameters"]["purchasing_for_customer_id"];
+                "purchasing_for_customer_id.gte"?: components["parameters"]["purchasing_for_customer_id.gte"];
+                "purchasing_for_customer_id.lte"?: components["parameters"]["purchasing_for_customer_id.lte"];
+                "purchasing_for_customer_id.gt"?: components["parameters"]["purchasing_for_customer_id.gt"];
+                "purchasing_for_customer_id.lt"?: components["parameters"]["purchasing_for_customer_id.lt"];
+                "purchasing_for_customer_id.not"?: components["parameters"]["purchasing_for_customer_id.not"];
+                "purchasing_for_customer_id.null"?: components["parameters"]["purchasing_for_customer_id.null"];
+                ordered_at?: components["parameters"]["ordered_at"];
+                "ordered_at.gte"?: components["parameters"]["ordered_at.gte"];
+                "ordered_at.lte"?: components["parameters"]["ordered_at.lte"];
+                "ordered_at.gt"?: components["parameters"]["ordered_at.gt"];
+                "ordered_at.lt"?: components["parameters"]["ordered_at.lt"];
+                "ordered_at.not"?: components["parameters"]["ordered_at.not"];
+                "ordered_at.null"?: components["parameters"]["ordered_at.null"];
+                promised_at?: components["parameters"]["promised_at"];
+                "promised_at.gte"?: components["parameters"]["promised_at.gte"];
+                "promised_at.lte"?: components["parameters"]["promised_at.lte"];
+                "promised_at.gt"?: components["parameters"]["promised_at.gt"];
+                "promised_at.lt"?: components["parameters"]["promised_at.lt"];
+                "promised_at.not"?: components["parameters"]["promised_at.not"];
+                "promised_at.null"?: components["parameters"]["promised_at.null"];
+                pickup_date?: components["parameters"]["pickup_date"];
+                "pickup_date.gte"?: components["parameters"]["pickup_date.gte"];
+                "pickup_date.lte"?: components["parameters"]["pickup_date.lte"];
+                "pickup_date.gt"?: components["parameters"]["pickup_date.gt"];
+                "pickup_date.lt"?: components["parameters"]["pickup_date.lt"];
+                "pickup_date.not"?: components["parameters"]["pickup_date.not"];
+                "pickup_date.null"?: components["parameters"]["pickup_date.null"];
+                quote_id?: components["parameters"]["quote_id"];
+                "quote_id.gte"?: components["parameters"]["quote_id.gte"];
+                "quote_id.lte"?: components["parameters"]["quote_id.lte"];
+                "quote_id.gt"?: components["parameters"]["quote_id.gt"];
+                "quote_id.lt"?: components["parameters"]["quote_id.lt"];
+                "quote_id.not"?: components["parameters"]["quote_id.not"];
+                "quote_id.null"?: components["parameters"]["quote_id.null"];
+                all_or_nothing?: components["parameters"]["all_or_nothing"];
+                "all_or_nothing.gte"?: components["parameters"]["all_or_nothing.gte"];
+                "all_or_nothing.lte"?: components["parameters"]["all_or_nothing.lte"];
+                "all_or_nothing.gt"?: components["parameters"]["all_or_nothing.gt"];
+                "all_or_nothing.lt"?: components["parameters"]["all_or_nothing.lt"];
+                "all_or_nothing.not"?: components["parameters"]["all_or_nothing.not"];
+                "all_or_nothing.null"?: components["parameters"]["all_or_nothing.null"];
+                subtotal?: components["parameters"]["subtotal"];
+                "subtotal.gte"?: components["parameters"]["subtotal.gte"];
+                "subtotal.lte"?: components["parameters"]["subtotal.lte"];
+                "subtotal.gt"?: components["parameters"]["subtotal.gt"];
+                "subtotal.lt"?: components["parameters"]["subtotal.lt"];
+                "subtotal.not"?: components["parameters"]["subtotal.not"];
+                "subtotal.null"?: components["parameters"]["subtotal.null"];
+                discount_amount?: components["parameters"]["discount_amount"];
+                "discount_amount.gte"?: components["parameters"]["discount_amount.gte"];
+                "discount_amount.lte"?: components["parameters"]["discount_amount.lte"];
+                "discount_amount.gt"?: components["parameters"]["discount_amount.gt"];
+                "discount_amount.lt"?: components["parameters"]["discount_amount.lt"];
+                "discount_amount.not"?: components["parameters"]["discount_amount.not"];
+                "discount_amount.null"?: components["parameters"]["discount_amount.null"];
+                tax_amount?: components["parameters"]["tax_amount"];
+                "tax_amount.gte"?: components["parameters"]["tax_amount.gte"];
+                "tax_amount.lte"?: components["parameters"]["tax_amount.lte"];
+                "tax_amount.gt"?: components["parameters"]["tax_amount.gt"];
+                "tax_amount.lt"?: components["parameters"]["tax_amount.lt"];
+                "tax_amount.not"?: components["parameters"]["tax_amount.not"];
+                "tax_amount.null"?: components["parameters"]["tax_amount.null"];
+                shipping_amount?: components["parameters"]["shipping_amount"];
+                "shipping_amount.gte"?: components["parameters"]["shipping_amount.gte"];
+                "shipping_amount.lte"?: components["parameters"]["shipping_amount.lte"];
+                "shipping_amount.gt"?: components["parameters"]["shipping_amount.gt"];
+                "shipping_amount.lt"?: components["parameters"]["shipping_amount.lt"];
+                "shipping_amount.not"?: components["parameters"]["shipping_amount.not"];
+                "shipping_amount.null"?: components["parameters"]["shipping_amount.null"];
+                total_amount?: components["parameters"]["total_amount"];
+                "total_amount.gte"?: components["parameters"]["total_amount.gte"];
+                "total_amount.lte"?: components["parameters"]["total_amount.lte"];
+                "total_amount.gt"?: components["parameters"]["total_amount.gt"];
+                "total_amount.lt"?: components["parameters"]["total_amount.lt"];
+                "total_amount.not"?: components["parameters"]["total_amount.not"];
+                "total_amount.null"?: components["parameters"]["total_amount.null"];
+                net_amount?: components["parameters"]["net_amount"];
+                "net_amount.gte"?: components["parameters"]["net_amount.gte"];
+                "net_amount.lte"?: components["parameters"]["net_amount.lte"];
+                "net_amount.gt"?: components["parameters"]["net_amount.gt"];
+                "net_amount.lt"?: components["parameters"]["net_amount.lt"];
+                "net_amount.not"?: components["parameters"]["net_amount.not"];
+                "net_amount.null"?: components["parameters"]["net_amount.null"];
+                returned_amount?: components["parameters"]["returned_amount"];
+                "returned_amount.gte"?: components["parameters"]["returned_amount.gte"];
+                "returned_amount.lte"?: components["parameters"]["returned_amount.lte"];
+                "returned_amount.gt"?: components["parameters"]["returned_amount.gt"];
+                "returned_amount.lt"?: components["parameters"]["returned_amount.lt"];
+                "returned_amount.not"?: components["parameters"]["returned_amount.not"];
+                "returned_amount.null"?: components["parameters"]["returned_amount.null"];
+                quantity?: components["parameters"]["quantity"];
+                "quantity.gte"?: components["parameters"]["quantity.gte"];
+                "quantity.lte"?: components["parameters"]["quantity.lte"];
+                "quantity.gt"?: components["parameters"]["quantity.gt"];
+                "quantity.lt"?: components["parameters"]["quantity.lt"];
+                "quantity.not"?: components["parameters"]["quantity.not"];
+                "quantity.null"?: components["parameters"]["quantity.null"];
+                fulfilled_quantity?: components["parameters"]["fulfilled_quantity"];
+                "fulfilled_quantity.gte"?: components["parameters"]["fulfilled_quantity.gte"];
+                "fulfilled_quantity.lte"?: components["parameters"]["fulfilled_quantity.lte"];
+                "fulfilled_quantity.gt"?: components["parameters"]["fulfilled_quantity.gt"];
+                "fulfilled_quantity.lt"?: components["parameters"]["fulfilled_quantity.lt"];
+                "fulfilled_quantity.not"?: components["parameters"]["fulfilled_quantity.not"];
+                "fulfilled_quantity.null"?: components["parameters"]["fulfilled_quantity.null"];
+                returned_quantity?: components["parameters"]["returned_quantity"];
+                "returned_quantity.gte"?: components["parameters"]["returned_quantity.gte"];
+                "returned_quantity.lte"?: components["parameters"]["returned_quantity.lte"];
+                "returned_quantity.gt"?: components["parameters"]["returned_quantity.gt"];
+                "returned_quantity.lt"?: components["parameters"]["returned_quantity.lt"];
+                "returned_quantity.not"?: components["parameters"]["returned_quantity.not"];
+                "returned_quantity.null"?: components["parameters"]["returned_quantity.null"];
+                open_quantity?: components["parameters"]["open_quantity"];
+                "open_quantity.gte"?: components["parameters"]["open_quantity.gte"];
+                "open_quantity.lte"?: components["parameters"]["open_quantity.lte"];
+                "open_quantity.gt"?: components["parameters"]["open_quantity.gt"];
+                "open_quantity.lt"?: components["parameters"]["open_quantity.lt"];
+                "open_quantity.not"?: components["parameters"]["open_quantity.not"];
+                "open_quantity.null"?: components["parameters"]["open_quantity.null"];
+                line_count?: components["parameters"]["line_count"];
+                "line_count.gte"?: components["parameters"]["line_count.gte"];
+                "line_count.lte"?: components["parameters"]["line_count.lte"];
+                "line_count.gt"?: components["parameters"]["line_count.gt"];
+                "line_count.lt"?: components["parameters"]["line_count.lt"];
+                "line_count.not"?: components["parameters"]["line_count.not"];
+                "line_count.null"?: components["parameters"]["line_count.null"];
+                owner_id?: components["parameters"]["owner_id"];
+                "owner_id.gte"?: components["parameters"]["owner_id.gte"];
+                "owner_id.lte"?: components["parameters"]["owner_id.lte"];
+                "owner_id.gt"?: components["parameters"]["owner_id.gt"];
+                "owner_id.lt"?: components["parameters"]["owner_id.lt"];
+                "owner_id.not"?: components["parameters"]["owner_id.not"];
+                "owner_id.null"?: components["parameters"]["owner_id.null"];
+                created_by?: components["parameters"]["created_by"];
+                "created_by.gte"?: components["parameters"]["created_by.gte"];
+                "created_by.lte"?: components["parameters"]["created_by.lte"];
+                "created_by.gt"?: components["parameters"]["created_by.gt"];
+                "created_by.lt"?: components["parameters"]["created_by.lt"];
+                "created_by.not"?: components["parameters"]["created_by.not"];
+                "created_by.null"?: components["parameters"]["created_by.null"];
+                priority?: components["parameters"]["priority"];
+                "priority.gte"?: components["parameters"]["priority.gte"];
+                "priority.lte"?: components["parameters"]["priority.lte"];
+                "priority.gt"?: components["parameters"]["priority.gt"];
+                "priority.lt"?: components["parameters"]["priority.lt"];
+                "priority.not"?: components["parameters"]["priority.not"];
+                "priority.null"?: components["parameters"]["priority.null"];
+                delivery_method?: components["parameters"]["delivery_method"];
+                "delivery_method.gte"?: components["parameters"]["delivery_method.gte"];
+                "delivery_method.lte"?: components["parameters"]["delivery_method.lte"];
+                "delivery_method.gt"?: components["parameters"]["delivery_method.gt"];
+                "delivery_method.lt"?: components["parameters"]["delivery_method.lt"];
+                "delivery_method.not"?: components["parameters"]["delivery_method.not"];
+                "delivery_method.null"?: components["parameters"]["delivery_method.null"];
+                order_status?: components["parameters"]["order_status"];
+                "order_status.gte"?: components["parameters"]["order_status.gte"];
+                "order_status.lte"?: components["parameters"]["order_status.lte"];
+                "order_status.gt"?: components["parameters"]["order_status.gt"];
+                "order_status.lt"?: components["parameters"]["order_status.lt"];
+                "order_status.not"?: components["parameters"]["order_status.not"];
+                "order_status.null"?: components["parameters"]["order_status.null"];
+                fulfilment_status?: components["parameters"]["fulfilment_status"];
+                "fulfilment_status.gte"?: components["parameters"]["fulfilment_status.gte"];
+                "fulfilment_status.lte"?: components["parameters"]["fulfilment_status.lte"];
+                "fulfilment_status.gt"?: components["parameters"]["fulfilment_status.gt"];
+                "fulfilment_status.lt"?: components["parameters"]["fulfilment_status.lt"];
+                "fulfilment_status.not"?: components["parameters"]["fulfilment_status.not"];
+                "fulfilment_status.null"?: components["parameters"]["fulfilment_status.null"];
+                number?: components["parameters"]["number"];
+                "number.gte"?: components["parameters"]["number.gte"];
+                "number.lte"?: components["parameters"]["number.lte"];
+                "number.gt"?: components["parameters"]["number.gt"];
+                "number.lt"?: components["parameters"]["number.lt"];
+                "number.not"?: components["parameters"]["number.not"];
+                "number.null"?: components["parameters"]["number.null"];
+                former_number?: components["parameters"]["former_number"];
+                "former_number.gte"?: components["parameters"]["former_number.gte"];
+                "former_number.lte"?: components["parameters"]["former_number.lte"];
+                "former_number.gt"?: components["parameters"]["former_number.gt"];
+                "former_number.lt"?: components["parameters"]["former_number.lt"];
+                "former_number.not"?: components["parameters"]["former_number.not"];
+                "former_number.null"?: components["parameters"]["former_number.null"];
+                receipt_number?: components["parameters"]["receipt_number"];
+                "receipt_number.gte"?: components["parameters"]["receipt_number.gte"];
+                "receipt_number.lte"?: components["parameters"]["receipt_number.lte"];
+                "receipt_number.gt"?: components["parameters"]["receipt_number.gt"];
+                "receipt_number.lt"?: components["parameters"]["receipt_number.lt"];
+                "receipt_number.not"?: components["parameters"]["receipt_number.not"];
+                "receipt_number.null"?: components["parameters"]["receipt_number.null"];
+                customer_reference?: components["parameters"]["customer_reference"];
+                "customer_reference.gte"?: components["parameters"]["customer_reference.gte"];
+                "customer_reference.lte"?: components["parameters"]["customer_reference.lte"];
+                "customer_reference.gt"?: components["parameters"]["customer_reference.gt"];
+                "customer_reference.lt"?: components["parameters"]["customer_reference.lt"];
+                "customer_reference.not"?: components["parameters"]["customer_reference.not"];
+                "customer_reference.null"?: components["parameters"]["customer_reference.null"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FootOut"];
+                };
+            };
+        };
+    };
+    read_sales_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    delete_order_at_former_path: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    change_order_at_former_path: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    add_order_line: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LineIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    add_order_line_at_former_path: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LineIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    remove_order_line: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                line_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    change_order_line: {
+        parameters: {
+            query?: {
+                confirm?: boolean;
+            };
+            header?: never;
+            path: {
+                id: string;
+                line_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderLineChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    remove_order_line_at_former_path: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                line_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    change_order_line_at_former_path: {
+        parameters: {
+            query?: {
+                confirm?: boolean;
+            };
+            header?: never;
+            path: {
+                id: string;
+                line_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderLineChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    cancel_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["LinesIn"] | null;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    cancel_order_at_former_path: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["LinesIn"] | null;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    pick_up_order: {
+        parameters: {
+            query?: {
+                confirm?: boolean;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PickupIn"] | null;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    pick_up_order_at_former_path: {
+        parameters: {
+            query?: {
+                confirm?: boolean;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PickupIn"] | null;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    duplicate_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    duplicate_order_at_former_path: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    return_items: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReturnIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    return_items_at_former_path: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReturnIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    undo_return: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                return_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    undo_return_at_former_path: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                return_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    print_receipt_of_order: {
+        parameters: {
+            query?: {
+                paper?: "a4" | "letter";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    print_receipt_of_order_at_former_path: {
+        parameters: {
+            query?: {
+                paper?: "a4" | "letter";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     list_purchases: {
         parameters: {
             query?: {
@@ -25671,6 +28652,20 @@ export interface operations {
                 "total_amount.lt"?: components["parameters"]["total_amount.lt"];
                 "total_amount.not"?: components["parameters"]["total_amount.not"];
                 "total_amount.null"?: components["parameters"]["total_amount.null"];
+                net_amount?: components["parameters"]["net_amount"];
+                "net_amount.gte"?: components["parameters"]["net_amount.gte"];
+                "net_amount.lte"?: components["parameters"]["net_amount.lte"];
+                "net_amount.gt"?: components["parameters"]["net_amount.gt"];
+                "net_amount.lt"?: components["parameters"]["net_amount.lt"];
+                "net_amount.not"?: components["parameters"]["net_amount.not"];
+                "net_amount.null"?: components["parameters"]["net_amount.null"];
+                returned_amount?: components["parameters"]["returned_amount"];
+                "returned_amount.gte"?: components["parameters"]["returned_amount.gte"];
+                "returned_amount.lte"?: components["parameters"]["returned_amount.lte"];
+                "returned_amount.gt"?: components["parameters"]["returned_amount.gt"];
+                "returned_amount.lt"?: components["parameters"]["returned_amount.lt"];
+                "returned_amount.not"?: components["parameters"]["returned_amount.not"];
+                "returned_amount.null"?: components["parameters"]["returned_amount.null"];
                 cost_total?: components["parameters"]["cost_total"];
                 "cost_total.gte"?: components["parameters"]["cost_total.gte"];
                 "cost_total.lte"?: components["parameters"]["cost_total.lte"];
@@ -25727,6 +28722,20 @@ export interface operations {
                 "fulfilled_quantity.lt"?: components["parameters"]["fulfilled_quantity.lt"];
                 "fulfilled_quantity.not"?: components["parameters"]["fulfilled_quantity.not"];
                 "fulfilled_quantity.null"?: components["parameters"]["fulfilled_quantity.null"];
+                returned_quantity?: components["parameters"]["returned_quantity"];
+                "returned_quantity.gte"?: components["parameters"]["returned_quantity.gte"];
+                "returned_quantity.lte"?: components["parameters"]["returned_quantity.lte"];
+                "returned_quantity.gt"?: components["parameters"]["returned_quantity.gt"];
+                "returned_quantity.lt"?: components["parameters"]["returned_quantity.lt"];
+                "returned_quantity.not"?: components["parameters"]["returned_quantity.not"];
+                "returned_quantity.null"?: components["parameters"]["returned_quantity.null"];
+                replacement_quantity?: components["parameters"]["replacement_quantity"];
+                "replacement_quantity.gte"?: components["parameters"]["replacement_quantity.gte"];
+                "replacement_quantity.lte"?: components["parameters"]["replacement_quantity.lte"];
+                "replacement_quantity.gt"?: components["parameters"]["replacement_quantity.gt"];
+                "replacement_quantity.lt"?: components["parameters"]["replacement_quantity.lt"];
+                "replacement_quantity.not"?: components["parameters"]["replacement_quantity.not"];
+                "replacement_quantity.null"?: components["parameters"]["replacement_quantity.null"];
                 open_quantity?: components["parameters"]["open_quantity"];
                 "open_quantity.gte"?: components["parameters"]["open_quantity.gte"];
                 "open_quantity.lte"?: components["parameters"]["open_quantity.lte"];
@@ -25803,12 +28812,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OrderPage"];
+                    "application/json": components["schemas"]["OrderLinePage"];
                 };
             };
         };
     };
-    place_order: {
+    place_purchase: {
         parameters: {
             query?: never;
             header?: never;
@@ -25817,7 +28826,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["OrderIn"];
+                "application/json": components["schemas"]["SingleOrderIn"];
             };
         };
         responses: {
@@ -25827,7 +28836,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OrderOut"];
+                    "application/json": components["schemas"]["OrderLineOut"];
                 };
             };
             /** @description Validation Error */
@@ -25946,6 +28955,20 @@ export interface operations {
                 "total_amount.lt"?: components["parameters"]["total_amount.lt"];
                 "total_amount.not"?: components["parameters"]["total_amount.not"];
                 "total_amount.null"?: components["parameters"]["total_amount.null"];
+                net_amount?: components["parameters"]["net_amount"];
+                "net_amount.gte"?: components["parameters"]["net_amount.gte"];
+                "net_amount.lte"?: components["parameters"]["net_amount.lte"];
+                "net_amount.gt"?: components["parameters"]["net_amount.gt"];
+                "net_amount.lt"?: components["parameters"]["net_amount.lt"];
+                "net_amount.not"?: components["parameters"]["net_amount.not"];
+                "net_amount.null"?: components["parameters"]["net_amount.null"];
+                returned_amount?: components["parameters"]["returned_amount"];
+                "returned_amount.gte"?: components["parameters"]["returned_amount.gte"];
+                "returned_amount.lte"?: components["parameters"]["returned_amount.lte"];
+                "returned_amount.gt"?: components["parameters"]["returned_amount.gt"];
+                "returned_amount.lt"?: components["parameters"]["returned_amount.lt"];
+                "returned_amount.not"?: components["parameters"]["returned_amount.not"];
+                "returned_amount.null"?: components["parameters"]["returned_amount.null"];
                 cost_total?: components["parameters"]["cost_total"];
                 "cost_total.gte"?: components["parameters"]["cost_total.gte"];
                 "cost_total.lte"?: components["parameters"]["cost_total.lte"];
@@ -26002,6 +29025,20 @@ export interface operations {
                 "fulfilled_quantity.lt"?: components["parameters"]["fulfilled_quantity.lt"];
                 "fulfilled_quantity.not"?: components["parameters"]["fulfilled_quantity.not"];
                 "fulfilled_quantity.null"?: components["parameters"]["fulfilled_quantity.null"];
+                returned_quantity?: components["parameters"]["returned_quantity"];
+                "returned_quantity.gte"?: components["parameters"]["returned_quantity.gte"];
+                "returned_quantity.lte"?: components["parameters"]["returned_quantity.lte"];
+                "returned_quantity.gt"?: components["parameters"]["returned_quantity.gt"];
+                "returned_quantity.lt"?: components["parameters"]["returned_quantity.lt"];
+                "returned_quantity.not"?: components["parameters"]["returned_quantity.not"];
+                "returned_quantity.null"?: components["parameters"]["returned_quantity.null"];
+                replacement_quantity?: components["parameters"]["replacement_quantity"];
+                "replacement_quantity.gte"?: components["parameters"]["replacement_quantity.gte"];
+                "replacement_quantity.lte"?: components["parameters"]["replacement_quantity.lte"];
+                "replacement_quantity.gt"?: components["parameters"]["replacement_quantity.gt"];
+                "replacement_quantity.lt"?: components["parameters"]["replacement_quantity.lt"];
+                "replacement_quantity.not"?: components["parameters"]["replacement_quantity.not"];
+                "replacement_quantity.null"?: components["parameters"]["replacement_quantity.null"];
                 open_quantity?: components["parameters"]["open_quantity"];
                 "open_quantity.gte"?: components["parameters"]["open_quantity.gte"];
                 "open_quantity.lte"?: components["parameters"]["open_quantity.lte"];
@@ -26185,6 +29222,20 @@ export interface operations {
                 "total_amount.lt"?: components["parameters"]["total_amount.lt"];
                 "total_amount.not"?: components["parameters"]["total_amount.not"];
                 "total_amount.null"?: components["parameters"]["total_amount.null"];
+                net_amount?: components["parameters"]["net_amount"];
+                "net_amount.gte"?: components["parameters"]["net_amount.gte"];
+                "net_amount.lte"?: components["parameters"]["net_amount.lte"];
+                "net_amount.gt"?: components["parameters"]["net_amount.gt"];
+                "net_amount.lt"?: components["parameters"]["net_amount.lt"];
+                "net_amount.not"?: components["parameters"]["net_amount.not"];
+                "net_amount.null"?: components["parameters"]["net_amount.null"];
+                returned_amount?: components["parameters"]["returned_amount"];
+                "returned_amount.gte"?: components["parameters"]["returned_amount.gte"];
+                "returned_amount.lte"?: components["parameters"]["returned_amount.lte"];
+                "returned_amount.gt"?: components["parameters"]["returned_amount.gt"];
+                "returned_amount.lt"?: components["parameters"]["returned_amount.lt"];
+                "returned_amount.not"?: components["parameters"]["returned_amount.not"];
+                "returned_amount.null"?: components["parameters"]["returned_amount.null"];
                 cost_total?: components["parameters"]["cost_total"];
                 "cost_total.gte"?: components["parameters"]["cost_total.gte"];
                 "cost_total.lte"?: components["parameters"]["cost_total.lte"];
@@ -26241,6 +29292,20 @@ export interface operations {
                 "fulfilled_quantity.lt"?: components["parameters"]["fulfilled_quantity.lt"];
                 "fulfilled_quantity.not"?: components["parameters"]["fulfilled_quantity.not"];
                 "fulfilled_quantity.null"?: components["parameters"]["fulfilled_quantity.null"];
+                returned_quantity?: components["parameters"]["returned_quantity"];
+                "returned_quantity.gte"?: components["parameters"]["returned_quantity.gte"];
+                "returned_quantity.lte"?: components["parameters"]["returned_quantity.lte"];
+                "returned_quantity.gt"?: components["parameters"]["returned_quantity.gt"];
+                "returned_quantity.lt"?: components["parameters"]["returned_quantity.lt"];
+                "returned_quantity.not"?: components["parameters"]["returned_quantity.not"];
+                "returned_quantity.null"?: components["parameters"]["returned_quantity.null"];
+                replacement_quantity?: components["parameters"]["replacement_quantity"];
+                "replacement_quantity.gte"?: components["parameters"]["replacement_quantity.gte"];
+                "replacement_quantity.lte"?: components["parameters"]["replacement_quantity.lte"];
+                "replacement_quantity.gt"?: components["parameters"]["replacement_quantity.gt"];
+                "replacement_quantity.lt"?: components["parameters"]["replacement_quantity.lt"];
+                "replacement_quantity.not"?: components["parameters"]["replacement_quantity.not"];
+                "replacement_quantity.null"?: components["parameters"]["replacement_quantity.null"];
                 open_quantity?: components["parameters"]["open_quantity"];
                 "open_quantity.gte"?: components["parameters"]["open_quantity.gte"];
                 "open_quantity.lte"?: components["parameters"]["open_quantity.lte"];
@@ -26322,7 +29387,7 @@ export interface operations {
             };
         };
     };
-    read_sales_order: {
+    read_sales_order_line: {
         parameters: {
             query?: never;
             header?: never;
@@ -26339,7 +29404,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OrderOut"];
+                    "application/json": components["schemas"]["OrderLineOut"];
                 };
             };
             /** @description Validation Error */
@@ -26353,7 +29418,7 @@ export interface operations {
             };
         };
     };
-    delete_order: {
+    delete_purchase: {
         parameters: {
             query?: never;
             header?: never;
@@ -26382,7 +29447,7 @@ export interface operations {
             };
         };
     };
-    change_order: {
+    change_purchase: {
         parameters: {
             query?: {
                 confirm?: boolean;
@@ -26395,7 +29460,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["OrderChange"];
+                "application/json": components["schemas"]["OrderLineChange"];
             };
         };
         responses: {
@@ -26405,7 +29470,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OrderOut"];
+                    "application/json": components["schemas"]["OrderLineOut"];
                 };
             };
             /** @description Validation Error */
@@ -26469,6 +29534,13 @@ export interface operations {
                 "created_by.lt"?: components["parameters"]["created_by.lt"];
                 "created_by.not"?: components["parameters"]["created_by.not"];
                 "created_by.null"?: components["parameters"]["created_by.null"];
+                purchase_order_id?: components["parameters"]["purchase_order_id"];
+                "purchase_order_id.gte"?: components["parameters"]["purchase_order_id.gte"];
+                "purchase_order_id.lte"?: components["parameters"]["purchase_order_id.lte"];
+                "purchase_order_id.gt"?: components["parameters"]["purchase_order_id.gt"];
+                "purchase_order_id.lt"?: components["parameters"]["purchase_order_id.lt"];
+                "purchase_order_id.not"?: components["parameters"]["purchase_order_id.not"];
+                "purchase_order_id.null"?: components["parameters"]["purchase_order_id.null"];
                 purchase_id?: components["parameters"]["purchase_id"];
                 "purchase_id.gte"?: components["parameters"]["purchase_id.gte"];
                 "purchase_id.lte"?: components["parameters"]["purchase_id.lte"];
@@ -26583,6 +29655,13 @@ export interface operations {
                 "created_by.lt"?: components["parameters"]["created_by.lt"];
                 "created_by.not"?: components["parameters"]["created_by.not"];
                 "created_by.null"?: components["parameters"]["created_by.null"];
+                purchase_order_id?: components["parameters"]["purchase_order_id"];
+                "purchase_order_id.gte"?: components["parameters"]["purchase_order_id.gte"];
+                "purchase_order_id.lte"?: components["parameters"]["purchase_order_id.lte"];
+                "purchase_order_id.gt"?: components["parameters"]["purchase_order_id.gt"];
+                "purchase_order_id.lt"?: components["parameters"]["purchase_order_id.lt"];
+                "purchase_order_id.not"?: components["parameters"]["purchase_order_id.not"];
+                "purchase_order_id.null"?: components["parameters"]["purchase_order_id.null"];
                 purchase_id?: components["parameters"]["purchase_id"];
                 "purchase_id.gte"?: components["parameters"]["purchase_id.gte"];
                 "purchase_id.lte"?: components["parameters"]["purchase_id.lte"];
@@ -26611,543 +29690,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": unknown;
-                };
-            };
-        };
-    };
-    list_purchase_orders: {
-        parameters: {
-            query?: {
-                q?: components["parameters"]["q"];
-                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "ordered_at" | "-ordered_at" | "promised_at" | "-promised_at" | "number" | "-number" | "total_amount" | "-total_amount";
-                limit?: components["parameters"]["limit"];
-                cursor?: components["parameters"]["cursor"];
-                count?: components["parameters"]["count"];
-                id?: components["parameters"]["id"];
-                "id.gte"?: components["parameters"]["id.gte"];
-                "id.lte"?: components["parameters"]["id.lte"];
-                "id.gt"?: components["parameters"]["id.gt"];
-                "id.lt"?: components["parameters"]["id.lt"];
-                "id.not"?: components["parameters"]["id.not"];
-                "id.null"?: components["parameters"]["id.null"];
-                created_at?: components["parameters"]["created_at"];
-                "created_at.gte"?: components["parameters"]["created_at.gte"];
-                "created_at.lte"?: components["parameters"]["created_at.lte"];
-                "created_at.gt"?: components["parameters"]["created_at.gt"];
-                "created_at.lt"?: components["parameters"]["created_at.lt"];
-                "created_at.not"?: components["parameters"]["created_at.not"];
-                "created_at.null"?: components["parameters"]["created_at.null"];
-                updated_at?: components["parameters"]["updated_at"];
-                "updated_at.gte"?: components["parameters"]["updated_at.gte"];
-                "updated_at.lte"?: components["parameters"]["updated_at.lte"];
-                "updated_at.gt"?: components["parameters"]["updated_at.gt"];
-                "updated_at.lt"?: components["parameters"]["updated_at.lt"];
-                "updated_at.not"?: components["parameters"]["updated_at.not"];
-                "updated_at.null"?: components["parameters"]["updated_at.null"];
-                version?: components["parameters"]["version"];
-                "version.gte"?: components["parameters"]["version.gte"];
-                "version.lte"?: components["parameters"]["version.lte"];
-                "version.gt"?: components["parameters"]["version.gt"];
-                "version.lt"?: components["parameters"]["version.lt"];
-                "version.not"?: components["parameters"]["version.not"];
-                "version.null"?: components["parameters"]["version.null"];
-                customer_id?: components["parameters"]["customer_id"];
-                "customer_id.gte"?: components["parameters"]["customer_id.gte"];
-                "customer_id.lte"?: components["parameters"]["customer_id.lte"];
-                "customer_id.gt"?: components["parameters"]["customer_id.gt"];
-                "customer_id.lt"?: components["parameters"]["customer_id.lt"];
-                "customer_id.not"?: components["parameters"]["customer_id.not"];
-                "customer_id.null"?: components["parameters"]["customer_id.null"];
-                ordered_at?: components["parameters"]["ordered_at"];
-                "ordered_at.gte"?: components["parameters"]["ordered_at.gte"];
-                "ordered_at.lte"?: components["parameters"]["ordered_at.lte"];
-                "ordered_at.gt"?: components["parameters"]["ordered_at.gt"];
-                "ordered_at.lt"?: components["parameters"]["ordered_at.lt"];
-                "ordered_at.not"?: components["parameters"]["ordered_at.not"];
-                "ordered_at.null"?: components["parameters"]["ordered_at.null"];
-                quote_id?: components["parameters"]["quote_id"];
-                "quote_id.gte"?: components["parameters"]["quote_id.gte"];
-                "quote_id.lte"?: components["parameters"]["quote_id.lte"];
-                "quote_id.gt"?: components["parameters"]["quote_id.gt"];
-                "quote_id.lt"?: components["parameters"]["quote_id.lt"];
-                "quote_id.not"?: components["parameters"]["quote_id.not"];
-                "quote_id.null"?: components["parameters"]["quote_id.null"];
-                promised_at?: components["parameters"]["promised_at"];
-                "promised_at.gte"?: components["parameters"]["promised_at.gte"];
-                "promised_at.lte"?: components["parameters"]["promised_at.lte"];
-                "promised_at.gt"?: components["parameters"]["promised_at.gt"];
-                "promised_at.lt"?: components["parameters"]["promised_at.lt"];
-                "promised_at.not"?: components["parameters"]["promised_at.not"];
-                "promised_at.null"?: components["parameters"]["promised_at.null"];
-                all_or_nothing?: components["parameters"]["all_or_nothing"];
-                "all_or_nothing.gte"?: components["parameters"]["all_or_nothing.gte"];
-                "all_or_nothing.lte"?: components["parameters"]["all_or_nothing.lte"];
-                "all_or_nothing.gt"?: components["parameters"]["all_or_nothing.gt"];
-                "all_or_nothing.lt"?: components["parameters"]["all_or_nothing.lt"];
-                "all_or_nothing.not"?: components["parameters"]["all_or_nothing.not"];
-                "all_or_nothing.null"?: components["parameters"]["all_or_nothing.null"];
-                subtotal?: components["parameters"]["subtotal"];
-                "subtotal.gte"?: components["parameters"]["subtotal.gte"];
-                "subtotal.lte"?: components["parameters"]["subtotal.lte"];
-                "subtotal.gt"?: components["parameters"]["subtotal.gt"];
-                "subtotal.lt"?: components["parameters"]["subtotal.lt"];
-                "subtotal.not"?: components["parameters"]["subtotal.not"];
-                "subtotal.null"?: components["parameters"]["subtotal.null"];
-                discount_amount?: components["parameters"]["discount_amount"];
-                "discount_amount.gte"?: components["parameters"]["discount_amount.gte"];
-                "discount_amount.lte"?: components["parameters"]["discount_amount.lte"];
-                "discount_amount.gt"?: components["parameters"]["discount_amount.gt"];
-                "discount_amount.lt"?: components["parameters"]["discount_amount.lt"];
-                "discount_amount.not"?: components["parameters"]["discount_amount.not"];
-                "discount_amount.null"?: components["parameters"]["discount_amount.null"];
-                tax_amount?: components["parameters"]["tax_amount"];
-                "tax_amount.gte"?: components["parameters"]["tax_amount.gte"];
-                "tax_amount.lte"?: components["parameters"]["tax_amount.lte"];
-                "tax_amount.gt"?: components["parameters"]["tax_amount.gt"];
-                "tax_amount.lt"?: components["parameters"]["tax_amount.lt"];
-                "tax_amount.not"?: components["parameters"]["tax_amount.not"];
-                "tax_amount.null"?: components["parameters"]["tax_amount.null"];
-                shipping_amount?: components["parameters"]["shipping_amount"];
-                "shipping_amount.gte"?: components["parameters"]["shipping_amount.gte"];
-                "shipping_amount.lte"?: components["parameters"]["shipping_amount.lte"];
-                "shipping_amount.gt"?: components["parameters"]["shipping_amount.gt"];
-                "shipping_amount.lt"?: components["parameters"]["shipping_amount.lt"];
-                "shipping_amount.not"?: components["parameters"]["shipping_amount.not"];
-                "shipping_amount.null"?: components["parameters"]["shipping_amount.null"];
-                total_amount?: components["parameters"]["total_amount"];
-                "total_amount.gte"?: components["parameters"]["total_amount.gte"];
-                "total_amount.lte"?: components["parameters"]["total_amount.lte"];
-                "total_amount.gt"?: components["parameters"]["total_amount.gt"];
-                "total_amount.lt"?: components["parameters"]["total_amount.lt"];
-                "total_amount.not"?: components["parameters"]["total_amount.not"];
-                "total_amount.null"?: components["parameters"]["total_amount.null"];
-                delivery_method?: components["parameters"]["delivery_method"];
-                "delivery_method.gte"?: components["parameters"]["delivery_method.gte"];
-                "delivery_method.lte"?: components["parameters"]["delivery_method.lte"];
-                "delivery_method.gt"?: components["parameters"]["delivery_method.gt"];
-                "delivery_method.lt"?: components["parameters"]["delivery_method.lt"];
-                "delivery_method.not"?: components["parameters"]["delivery_method.not"];
-                "delivery_method.null"?: components["parameters"]["delivery_method.null"];
-                number?: components["parameters"]["number"];
-                "number.gte"?: components["parameters"]["number.gte"];
-                "number.lte"?: components["parameters"]["number.lte"];
-                "number.gt"?: components["parameters"]["number.gt"];
-                "number.lt"?: components["parameters"]["number.lt"];
-                "number.not"?: components["parameters"]["number.not"];
-                "number.null"?: components["parameters"]["number.null"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["GroupPage"];
-                };
-            };
-        };
-    };
-    place_group: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["GroupIn"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["GroupOut"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    export_purchase_orders: {
-        parameters: {
-            query?: {
-                q?: components["parameters"]["q"];
-                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "ordered_at" | "-ordered_at" | "promised_at" | "-promised_at" | "number" | "-number" | "total_amount" | "-total_amount";
-                format?: components["parameters"]["format"];
-                columns?: components["parameters"]["columns"];
-                id?: components["parameters"]["id"];
-                "id.gte"?: components["parameters"]["id.gte"];
-                "id.lte"?: components["parameters"]["id.lte"];
-                "id.gt"?: components["parameters"]["id.gt"];
-                "id.lt"?: components["parameters"]["id.lt"];
-                "id.not"?: components["parameters"]["id.not"];
-                "id.null"?: components["parameters"]["id.null"];
-                created_at?: components["parameters"]["created_at"];
-                "created_at.gte"?: components["parameters"]["created_at.gte"];
-                "created_at.lte"?: components["parameters"]["created_at.lte"];
-                "created_at.gt"?: components["parameters"]["created_at.gt"];
-                "created_at.lt"?: components["parameters"]["created_at.lt"];
-                "created_at.not"?: components["parameters"]["created_at.not"];
-                "created_at.null"?: components["parameters"]["created_at.null"];
-                updated_at?: components["parameters"]["updated_at"];
-                "updated_at.gte"?: components["parameters"]["updated_at.gte"];
-                "updated_at.lte"?: components["parameters"]["updated_at.lte"];
-                "updated_at.gt"?: components["parameters"]["updated_at.gt"];
-                "updated_at.lt"?: components["parameters"]["updated_at.lt"];
-                "updated_at.not"?: components["parameters"]["updated_at.not"];
-                "updated_at.null"?: components["parameters"]["updated_at.null"];
-                version?: components["parameters"]["version"];
-                "version.gte"?: components["parameters"]["version.gte"];
-                "version.lte"?: components["parameters"]["version.lte"];
-                "version.gt"?: components["parameters"]["version.gt"];
-                "version.lt"?: components["parameters"]["version.lt"];
-                "version.not"?: components["parameters"]["version.not"];
-                "version.null"?: components["parameters"]["version.null"];
-                customer_id?: components["parameters"]["customer_id"];
-                "customer_id.gte"?: components["parameters"]["customer_id.gte"];
-                "customer_id.lte"?: components["parameters"]["customer_id.lte"];
-                "customer_id.gt"?: components["parameters"]["customer_id.gt"];
-                "customer_id.lt"?: components["parameters"]["customer_id.lt"];
-                "customer_id.not"?: components["parameters"]["customer_id.not"];
-                "customer_id.null"?: components["parameters"]["customer_id.null"];
-                ordered_at?: components["parameters"]["ordered_at"];
-                "ordered_at.gte"?: components["parameters"]["ordered_at.gte"];
-                "ordered_at.lte"?: components["parameters"]["ordered_at.lte"];
-                "ordered_at.gt"?: components["parameters"]["ordered_at.gt"];
-                "ordered_at.lt"?: components["parameters"]["ordered_at.lt"];
-                "ordered_at.not"?: components["parameters"]["ordered_at.not"];
-                "ordered_at.null"?: components["parameters"]["ordered_at.null"];
-                quote_id?: components["parameters"]["quote_id"];
-                "quote_id.gte"?: components["parameters"]["quote_id.gte"];
-                "quote_id.lte"?: components["parameters"]["quote_id.lte"];
-                "quote_id.gt"?: components["parameters"]["quote_id.gt"];
-                "quote_id.lt"?: components["parameters"]["quote_id.lt"];
-                "quote_id.not"?: components["parameters"]["quote_id.not"];
-                "quote_id.null"?: components["parameters"]["quote_id.null"];
-                promised_at?: components["parameters"]["promised_at"];
-                "promised_at.gte"?: components["parameters"]["promised_at.gte"];
-                "promised_at.lte"?: components["parameters"]["promised_at.lte"];
-                "promised_at.gt"?: components["parameters"]["promised_at.gt"];
-                "promised_at.lt"?: components["parameters"]["promised_at.lt"];
-                "promised_at.not"?: components["parameters"]["promised_at.not"];
-                "promised_at.null"?: components["parameters"]["promised_at.null"];
-                all_or_nothing?: components["parameters"]["all_or_nothing"];
-                "all_or_nothing.gte"?: components["parameters"]["all_or_nothing.gte"];
-                "all_or_nothing.lte"?: components["parameters"]["all_or_nothing.lte"];
-                "all_or_nothing.gt"?: components["parameters"]["all_or_nothing.gt"];
-                "all_or_nothing.lt"?: components["parameters"]["all_or_nothing.lt"];
-                "all_or_nothing.not"?: components["parameters"]["all_or_nothing.not"];
-                "all_or_nothing.null"?: components["parameters"]["all_or_nothing.null"];
-                subtotal?: components["parameters"]["subtotal"];
-                "subtotal.gte"?: components["parameters"]["subtotal.gte"];
-                "subtotal.lte"?: components["parameters"]["subtotal.lte"];
-                "subtotal.gt"?: components["parameters"]["subtotal.gt"];
-                "subtotal.lt"?: components["parameters"]["subtotal.lt"];
-                "subtotal.not"?: components["parameters"]["subtotal.not"];
-                "subtotal.null"?: components["parameters"]["subtotal.null"];
-                discount_amount?: components["parameters"]["discount_amount"];
-                "discount_amount.gte"?: components["parameters"]["discount_amount.gte"];
-                "discount_amount.lte"?: components["parameters"]["discount_amount.lte"];
-                "discount_amount.gt"?: components["parameters"]["discount_amount.gt"];
-                "discount_amount.lt"?: components["parameters"]["discount_amount.lt"];
-                "discount_amount.not"?: components["parameters"]["discount_amount.not"];
-                "discount_amount.null"?: components["parameters"]["discount_amount.null"];
-                tax_amount?: components["parameters"]["tax_amount"];
-                "tax_amount.gte"?: components["parameters"]["tax_amount.gte"];
-                "tax_amount.lte"?: components["parameters"]["tax_amount.lte"];
-                "tax_amount.gt"?: components["parameters"]["tax_amount.gt"];
-                "tax_amount.lt"?: components["parameters"]["tax_amount.lt"];
-                "tax_amount.not"?: components["parameters"]["tax_amount.not"];
-                "tax_amount.null"?: components["parameters"]["tax_amount.null"];
-                shipping_amount?: components["parameters"]["shipping_amount"];
-                "shipping_amount.gte"?: components["parameters"]["shipping_amount.gte"];
-                "shipping_amount.lte"?: components["parameters"]["shipping_amount.lte"];
-                "shipping_amount.gt"?: components["parameters"]["shipping_amount.gt"];
-                "shipping_amount.lt"?: components["parameters"]["shipping_amount.lt"];
-                "shipping_amount.not"?: components["parameters"]["shipping_amount.not"];
-                "shipping_amount.null"?: components["parameters"]["shipping_amount.null"];
-                total_amount?: components["parameters"]["total_amount"];
-                "total_amount.gte"?: components["parameters"]["total_amount.gte"];
-                "total_amount.lte"?: components["parameters"]["total_amount.lte"];
-                "total_amount.gt"?: components["parameters"]["total_amount.gt"];
-                "total_amount.lt"?: components["parameters"]["total_amount.lt"];
-                "total_amount.not"?: components["parameters"]["total_amount.not"];
-                "total_amount.null"?: components["parameters"]["total_amount.null"];
-                delivery_method?: components["parameters"]["delivery_method"];
-                "delivery_method.gte"?: components["parameters"]["delivery_method.gte"];
-                "delivery_method.lte"?: components["parameters"]["delivery_method.lte"];
-                "delivery_method.gt"?: components["parameters"]["delivery_method.gt"];
-                "delivery_method.lt"?: components["parameters"]["delivery_method.lt"];
-                "delivery_method.not"?: components["parameters"]["delivery_method.not"];
-                "delivery_method.null"?: components["parameters"]["delivery_method.null"];
-                number?: components["parameters"]["number"];
-                "number.gte"?: components["parameters"]["number.gte"];
-                "number.lte"?: components["parameters"]["number.lte"];
-                "number.gt"?: components["parameters"]["number.gt"];
-                "number.lt"?: components["parameters"]["number.lt"];
-                "number.not"?: components["parameters"]["number.not"];
-                "number.null"?: components["parameters"]["number.null"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": unknown;
-                };
-            };
-        };
-    };
-    foot_of_purchase_orders: {
-        parameters: {
-            query?: {
-                q?: components["parameters"]["q"];
-                id?: components["parameters"]["id"];
-                "id.gte"?: components["parameters"]["id.gte"];
-                "id.lte"?: components["parameters"]["id.lte"];
-                "id.gt"?: components["parameters"]["id.gt"];
-                "id.lt"?: components["parameters"]["id.lt"];
-                "id.not"?: components["parameters"]["id.not"];
-                "id.null"?: components["parameters"]["id.null"];
-                created_at?: components["parameters"]["created_at"];
-                "created_at.gte"?: components["parameters"]["created_at.gte"];
-                "created_at.lte"?: components["parameters"]["created_at.lte"];
-                "created_at.gt"?: components["parameters"]["created_at.gt"];
-                "created_at.lt"?: components["parameters"]["created_at.lt"];
-                "created_at.not"?: components["parameters"]["created_at.not"];
-                "created_at.null"?: components["parameters"]["created_at.null"];
-                updated_at?: components["parameters"]["updated_at"];
-                "updated_at.gte"?: components["parameters"]["updated_at.gte"];
-                "updated_at.lte"?: components["parameters"]["updated_at.lte"];
-                "updated_at.gt"?: components["parameters"]["updated_at.gt"];
-                "updated_at.lt"?: components["parameters"]["updated_at.lt"];
-                "updated_at.not"?: components["parameters"]["updated_at.not"];
-                "updated_at.null"?: components["parameters"]["updated_at.null"];
-                version?: components["parameters"]["version"];
-                "version.gte"?: components["parameters"]["version.gte"];
-                "version.lte"?: components["parameters"]["version.lte"];
-                "version.gt"?: components["parameters"]["version.gt"];
-                "version.lt"?: components["parameters"]["version.lt"];
-                "version.not"?: components["parameters"]["version.not"];
-                "version.null"?: components["parameters"]["version.null"];
-                customer_id?: components["parameters"]["customer_id"];
-                "customer_id.gte"?: components["parameters"]["customer_id.gte"];
-                "customer_id.lte"?: components["parameters"]["customer_id.lte"];
-                "customer_id.gt"?: components["parameters"]["customer_id.gt"];
-                "customer_id.lt"?: components["parameters"]["customer_id.lt"];
-                "customer_id.not"?: components["parameters"]["customer_id.not"];
-                "customer_id.null"?: components["parameters"]["customer_id.null"];
-                ordered_at?: components["parameters"]["ordered_at"];
-                "ordered_at.gte"?: components["parameters"]["ordered_at.gte"];
-                "ordered_at.lte"?: components["parameters"]["ordered_at.lte"];
-                "ordered_at.gt"?: components["parameters"]["ordered_at.gt"];
-                "ordered_at.lt"?: components["parameters"]["ordered_at.lt"];
-                "ordered_at.not"?: components["parameters"]["ordered_at.not"];
-                "ordered_at.null"?: components["parameters"]["ordered_at.null"];
-                quote_id?: components["parameters"]["quote_id"];
-                "quote_id.gte"?: components["parameters"]["quote_id.gte"];
-                "quote_id.lte"?: components["parameters"]["quote_id.lte"];
-                "quote_id.gt"?: components["parameters"]["quote_id.gt"];
-                "quote_id.lt"?: components["parameters"]["quote_id.lt"];
-                "quote_id.not"?: components["parameters"]["quote_id.not"];
-                "quote_id.null"?: components["parameters"]["quote_id.null"];
-                promised_at?: components["parameters"]["promised_at"];
-                "promised_at.gte"?: components["parameters"]["promised_at.gte"];
-                "promised_at.lte"?: components["parameters"]["promised_at.lte"];
-                "promised_at.gt"?: components["parameters"]["promised_at.gt"];
-                "promised_at.lt"?: components["parameters"]["promised_at.lt"];
-                "promised_at.not"?: components["parameters"]["promised_at.not"];
-                "promised_at.null"?: components["parameters"]["promised_at.null"];
-                all_or_nothing?: components["parameters"]["all_or_nothing"];
-                "all_or_nothing.gte"?: components["parameters"]["all_or_nothing.gte"];
-                "all_or_nothing.lte"?: components["parameters"]["all_or_nothing.lte"];
-                "all_or_nothing.gt"?: components["parameters"]["all_or_nothing.gt"];
-                "all_or_nothing.lt"?: components["parameters"]["all_or_nothing.lt"];
-                "all_or_nothing.not"?: components["parameters"]["all_or_nothing.not"];
-                "all_or_nothing.null"?: components["parameters"]["all_or_nothing.null"];
-                subtotal?: components["parameters"]["subtotal"];
-                "subtotal.gte"?: components["parameters"]["subtotal.gte"];
-                "subtotal.lte"?: components["parameters"]["subtotal.lte"];
-                "subtotal.gt"?: components["parameters"]["subtotal.gt"];
-                "subtotal.lt"?: components["parameters"]["subtotal.lt"];
-                "subtotal.not"?: components["parameters"]["subtotal.not"];
-                "subtotal.null"?: components["parameters"]["subtotal.null"];
-                discount_amount?: components["parameters"]["discount_amount"];
-                "discount_amount.gte"?: components["parameters"]["discount_amount.gte"];
-                "discount_amount.lte"?: components["parameters"]["discount_amount.lte"];
-                "discount_amount.gt"?: components["parameters"]["discount_amount.gt"];
-                "discount_amount.lt"?: components["parameters"]["discount_amount.lt"];
-                "discount_amount.not"?: components["parameters"]["discount_amount.not"];
-                "discount_amount.null"?: components["parameters"]["discount_amount.null"];
-                tax_amount?: components["parameters"]["tax_amount"];
-                "tax_amount.gte"?: components["parameters"]["tax_amount.gte"];
-                "tax_amount.lte"?: components["parameters"]["tax_amount.lte"];
-                "tax_amount.gt"?: components["parameters"]["tax_amount.gt"];
-                "tax_amount.lt"?: components["parameters"]["tax_amount.lt"];
-                "tax_amount.not"?: components["parameters"]["tax_amount.not"];
-                "tax_amount.null"?: components["parameters"]["tax_amount.null"];
-                shipping_amount?: components["parameters"]["shipping_amount"];
-                "shipping_amount.gte"?: components["parameters"]["shipping_amount.gte"];
-                "shipping_amount.lte"?: components["parameters"]["shipping_amount.lte"];
-                "shipping_amount.gt"?: components["parameters"]["shipping_amount.gt"];
-                "shipping_amount.lt"?: components["parameters"]["shipping_amount.lt"];
-                "shipping_amount.not"?: components["parameters"]["shipping_amount.not"];
-                "shipping_amount.null"?: components["parameters"]["shipping_amount.null"];
-                total_amount?: components["parameters"]["total_amount"];
-                "total_amount.gte"?: components["parameters"]["total_amount.gte"];
-                "total_amount.lte"?: components["parameters"]["total_amount.lte"];
-                "total_amount.gt"?: components["parameters"]["total_amount.gt"];
-                "total_amount.lt"?: components["parameters"]["total_amount.lt"];
-                "total_amount.not"?: components["parameters"]["total_amount.not"];
-                "total_amount.null"?: components["parameters"]["total_amount.null"];
-                delivery_method?: components["parameters"]["delivery_method"];
-                "delivery_method.gte"?: components["parameters"]["delivery_method.gte"];
-                "delivery_method.lte"?: components["parameters"]["delivery_method.lte"];
-                "delivery_method.gt"?: components["parameters"]["delivery_method.gt"];
-                "delivery_method.lt"?: components["parameters"]["delivery_method.lt"];
-                "delivery_method.not"?: components["parameters"]["delivery_method.not"];
-                "delivery_method.null"?: components["parameters"]["delivery_method.null"];
-                number?: components["parameters"]["number"];
-                "number.gte"?: components["parameters"]["number.gte"];
-                "number.lte"?: components["parameters"]["number.lte"];
-                "number.gt"?: components["parameters"]["number.gt"];
-                "number.lt"?: components["parameters"]["number.lt"];
-                "number.not"?: components["parameters"]["number.not"];
-                "number.null"?: components["parameters"]["number.null"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FootOut"];
-                };
-            };
-        };
-    };
-    read_multi_line_order: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["GroupOut"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    delete_group: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    change_group: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["GroupChange"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["GroupOut"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };
@@ -27501,7 +30043,7 @@ export interface operations {
             };
         };
     };
-    change_orders: {
+    change_purchases: {
         parameters: {
             query?: never;
             header?: never;
@@ -27510,7 +30052,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["OrderBulk"];
+                "application/json": components["schemas"]["OrderLineBulk"];
             };
         };
         responses: {
@@ -27534,7 +30076,7 @@ export interface operations {
             };
         };
     };
-    print_order_receipt: {
+    print_receipt: {
         parameters: {
             query?: {
                 paper?: "a4" | "letter";
@@ -27576,7 +30118,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DeleteOrderIn"];
+                "application/json": components["schemas"]["DeletePurchaseIn"];
             };
         };
         responses: {
@@ -27609,7 +30151,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DeleteGroupIn"];
+                "application/json": components["schemas"]["DeleteOrderIn"];
             };
         };
         responses: {
@@ -27651,70 +30193,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EventOut"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    print_group_receipt: {
-        parameters: {
-            query?: {
-                paper?: "a4" | "letter";
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/pdf": unknown;
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    cancel_group: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["GroupOut"];
                 };
             };
             /** @description Validation Error */
