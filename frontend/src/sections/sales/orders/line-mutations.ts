@@ -9,7 +9,7 @@ import type { OrderRef } from './mutations';
 
 const numberIn = ({ number }: Pick<Order, 'number'>) => number;
 
-const saved = { done: 'Purchase updated successfully', failed: 'Failed to update purchase', about: numberIn };
+const updateMeta = { done: 'Purchase updated successfully', failed: 'Failed to update purchase', about: numberIn };
 
 interface LineChange {
   order: OrderRef;
@@ -39,14 +39,14 @@ const updateBack = registerUndo('lines.update', (changed: Order, { id, before }:
 export const updateLine = () =>
   mutationOptions({
     mutationFn: ({ order, id, values }: LineUpdate) => changeLine({ order, id, values }),
-    meta: { ...saved, comparesVersions: true, undo: updateBack },
+    meta: { ...updateMeta, comparesVersions: true, undo: updateBack },
   });
 
 /** Moves a line up or down. */
 export const moveLine = () =>
   mutationOptions({
     mutationFn: (edit: LineUpdate) => changeLine(edit).catch(explainEditConflict('order')),
-    meta: { failed: saved.failed, undo: updateBack },
+    meta: { failed: updateMeta.failed, undo: updateBack },
   });
 
 const remove = async ({ order, id }: { order: OrderRef; id: string }) => {
@@ -83,7 +83,7 @@ const addBack = registerUndo('lines.add', (changed: Order) => {
 export const addLine = () =>
   mutationOptions({
     mutationFn: (line: Adding) => add(line),
-    meta: { ...saved, comparesVersions: true, undo: addBack },
+    meta: { ...updateMeta, comparesVersions: true, undo: addBack },
   });
 
 /** Removes a line of which nothing was handed over. */
@@ -114,5 +114,5 @@ export const changePickup = () =>
   mutationOptions({
     mutationFn: ({ order, day }: { order: Order; day: string | null }) =>
       setPickupDays(order, (line) => (line.pickup_date ? day : null)).catch(explainEditConflict('order')),
-    meta: { ...saved, undo: daysBack },
+    meta: { ...updateMeta, undo: daysBack },
   });

@@ -12,7 +12,7 @@ const numberIn = ({ number }: Pick<Order, 'number'>) => number;
 /** An order and the version that was read. */
 export type OrderRef = Pick<Order, 'id' | 'version'>;
 
-const saved = { done: 'Purchase updated successfully', failed: 'Failed to update purchase', about: numberIn };
+const updateMeta = { done: 'Purchase updated successfully', failed: 'Failed to update purchase', about: numberIn };
 
 /** Cancels what hasn't been handed over, of the order or of these lines. */
 const cancel = ({ id, version }: OrderRef, line_ids?: readonly string[]) =>
@@ -87,7 +87,7 @@ const updateBack = registerUndo('orders.update', (changed: Order, { before }: Up
 export const updateOrder = () =>
   mutationOptions({
     mutationFn: ({ order, values }: Update) => change({ order, values }),
-    meta: { ...saved, comparesVersions: true, undo: updateBack },
+    meta: { ...updateMeta, comparesVersions: true, undo: updateBack },
   });
 
 interface PriorityChange {
@@ -102,7 +102,7 @@ const priorityBack = registerUndo('orders.priority', (changed: Order, { order }:
 export const changePriority = () =>
   mutationOptions({
     mutationFn: ({ order, priority }: PriorityChange) => changeOrder({ order, values: { priority } }),
-    meta: { ...saved, undo: priorityBack },
+    meta: { ...updateMeta, undo: priorityBack },
   });
 
 interface StatusChange {
@@ -140,7 +140,7 @@ export const changeHoldReason = () =>
   mutationOptions({
     mutationFn: ({ order, hold_reason }: { order: Order; hold_reason: string }) =>
       changeOrder({ order, values: { hold_reason } }),
-    meta: { ...saved, undo: statusBack },
+    meta: { ...updateMeta, undo: statusBack },
   });
 
 interface Cancelling {
@@ -184,7 +184,7 @@ export async function pickUp({ order, day, confirm }: Pickup): Promise<Order> {
   ).catch(explainEditConflict('order'));
 }
 
-export const setPickup = () => mutationOptions({ mutationFn: pickUp, meta: { ...saved, undo: pickupBack } });
+export const setPickup = () => mutationOptions({ mutationFn: pickUp, meta: { ...updateMeta, undo: pickupBack } });
 
 /** Hands over what is still open and completes the order. */
 export const completeWithPickup = () =>

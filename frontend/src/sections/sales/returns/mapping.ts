@@ -76,10 +76,10 @@ export function proposedAmount(line: Refundable, quantity: number): number {
   return Math.min(left, share) / 100;
 }
 
-type Sent = Schema<'ReturnLineIn'> & { from: number };
+type RequestLine = Schema<'ReturnLineIn'> & { from: number };
 
 /** The lines to send, good and damaged items apart, each with the form line it comes from. A typed amount is shared. */
-function sentLines(lines: readonly ReturnLine[], values: readonly ReturnLineValues[]): Sent[] {
+function requestLines(lines: readonly ReturnLine[], values: readonly ReturnLineValues[]): RequestLine[] {
   return lines.flatMap((line, from) => {
     const value = values[from];
     if (!value) return [];
@@ -104,7 +104,7 @@ function sentLines(lines: readonly ReturnLine[], values: readonly ReturnLineValu
 }
 
 export const returnToServer = (lines: readonly ReturnLine[], values: ReturnValues): Schema<'ReturnIn'> => ({
-  lines: sentLines(lines, values.lines).map(({ from: _from, ...line }) => line),
+  lines: requestLines(lines, values.lines).map(({ from: _from, ...line }) => line),
   returned_at: orNull(values.returned_at),
   notes: orNull(values.notes),
 });
@@ -112,6 +112,6 @@ export const returnToServer = (lines: readonly ReturnLine[], values: ReturnValue
 /** Maps a field of the server to the form. The server counts only the lines that were sent. */
 export const fieldIn = (field: string, values: ReturnValues, lines: readonly ReturnLine[]): string =>
   field.replace(/^lines\.(\d+)\.(.*)$/, (_all, place: string, name: string) => {
-    const from = sentLines(lines, values.lines)[Number(place)]?.from ?? 0;
+    const from = requestLines(lines, values.lines)[Number(place)]?.from ?? 0;
     return `lines.${from}.${name === 'amount' ? 'amount' : 'good'}`;
   });

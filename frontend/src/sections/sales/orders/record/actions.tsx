@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { recordKeys } from '@/lib/keys/shortcut-names';
 import { usePageKeys } from '@/lib/keys/page-keys';
@@ -10,13 +9,14 @@ import { RecordSteps } from '@/patterns/record/record-steps';
 import { Button } from '@/ui/button';
 import { Menu, MenuRadios } from '@/ui/menu';
 import type { Order, OrderStatus } from '@/sections/sales/orders/api';
-import { cancelWholeOrder, changeStatus, duplicateOrder } from '@/sections/sales/orders/mutations';
+import { changeStatus } from '@/sections/sales/orders/mutations';
 import { canReturn } from '@/sections/sales/orders/quantities';
 import { statuses, statusLabels } from '@/sections/sales/orders/labels';
 import type { mainAction } from './main-action';
 import { MoreMenu } from './more-menu';
+import { useCancelling, useDuplicating } from './use-order-actions';
 
-export interface ActionsProps {
+interface ActionsProps {
   order: Order;
   main: ReturnType<typeof mainAction>;
   /** Opens a dialog by its name in the URL. */
@@ -27,22 +27,6 @@ const mainButtons = {
   pickup: { icon: 'box', label: 'Set pickup' },
   deliver: { icon: 'truck', label: 'Plan delivery' },
 } as const;
-
-/** Cancels at once what can be undone, and asks before the rest of an order is cancelled. */
-export function useCancelling({ order, show }: Pick<ActionsProps, 'order' | 'show'>) {
-  const whole = useMutation(cancelWholeOrder());
-  const start = () => (order.fulfilled_quantity > 0 ? show('cancel') : whole.mutate({ order }));
-  return { start, busy: whole.isPending };
-}
-
-/** Places the same order again and opens it. */
-export function useDuplicating(order: Order) {
-  const navigate = useNavigate();
-  const duplicate = useMutation(duplicateOrder());
-  const start = () =>
-    duplicate.mutate(order, { onSuccess: ({ id }) => void navigate({ to: '/purchases/$id', params: { id } }) });
-  return { start, busy: duplicate.isPending };
-}
 
 /** The actions for an order, from secondary to primary. */
 export function OrderActions({ order, main, show }: ActionsProps) {

@@ -36,10 +36,14 @@ export function OrderDialogs({ order, open, lineId }: DialogsProps) {
     <>
       {open === 'edit' && <EditOrder order={order} onClose={close} />}
       {open === 'add-line' && <LineDialog order={order} onClose={close} />}
-      {open === 'line' && line && <LineDialog order={order} line={line} onClose={close} />}
-      {open === 'why' && explained && <WhyPanel of={{ order: explained.id }} onClose={close} />}
+      {open === 'line' && (
+        <KeepMounted when={line !== undefined}>
+          {line && <LineDialog order={order} line={line} onClose={close} />}
+        </KeepMounted>
+      )}
+      {open === 'why' && <WhyPanel of={{ order: explained?.id ?? order.id }} onClose={close} />}
       {open === 'pickup' && <PickupDialog order={order} onClose={close} />}
-      {open === 'pickup-date' && order.pickup_date && <PickupDateDialog order={order} onClose={close} />}
+      {open === 'pickup-date' && <PickupDateDialog order={order} onClose={close} />}
       {open === 'hold' && <HoldOrder order={order} onClose={close} />}
       {open === 'cancel' && (
         <KeepMounted when={order.open_quantity > 0}>

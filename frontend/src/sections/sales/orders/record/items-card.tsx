@@ -33,7 +33,7 @@ export function ItemsCard({ order }: { order: Order }) {
       }
       flush
     >
-      <div role="table" aria-label="Items" className="order-items">
+      <div role="table" aria-label="Items">
         <div role="row" className="order-item hd">
           <span role="columnheader">Item</span>
           <span role="columnheader">Delivery</span>

@@ -10,7 +10,7 @@ import { priorityLabels } from '@/sections/sales/orders/labels';
 import { changePickup } from '@/sections/sales/orders/line-mutations';
 import { changePriority, downloadReceipt } from '@/sections/sales/orders/mutations';
 import { canReturn } from '@/sections/sales/orders/quantities';
-import { useCancelling, useDuplicating } from './actions';
+import { useCancelling, useDuplicating } from './use-order-actions';
 
 interface MoreMenuProps {
   order: Order;

@@ -54,7 +54,7 @@ export function segmentsOf({ wanted, done, reserved, promised, rest }: Supply): 
   return shown.flatMap(({ kind, size }) => Array.from({ length: size }, () => ({ kind, size: 1 })));
 }
 
-export type Legend = readonly (readonly [look: 'done' | 'hand' | 'promised' | 'short', size: number, label: string])[];
+type Legend = readonly (readonly [look: 'done' | 'hand' | 'promised' | 'short', size: number, label: string])[];
 
 /** "2 delivered", "1 short". */
 export const legendOf = ({ done, reserved, promised, rest, closed }: Supply): Legend =>
