@@ -12,7 +12,7 @@ import { plural } from '@/lib/text/names';
 import { supplyOf, type Order, type OrderLine } from '@/sections/sales/orders/api';
 import { giftLabel, NIL_ID, productNameOf, statusLabels } from '@/sections/sales/orders/labels';
 import { LineMenu } from './line-menu';
-import { supplyIn } from './supply';
+import { shownSupply, supplyIn } from './supply';
 import { SupplyBar, supplyText } from './supply-bar';
 import { OrderTotals } from './totals';
 
@@ -129,7 +129,7 @@ function LineState({ order, line }: { order: Order; line: OrderLine }) {
   const allocations = useQuery(supplyOf(order)).data ?? [];
   if (line.order_status === 'cancelled' && line.fulfilled_quantity === 0)
     return <StatusBadge display={statusLabels.cancelled} />;
-  const supply = supplyIn(line, allocations);
+  const supply = shownSupply(line, supplyIn(line, allocations));
   const text = [supplyText(supply), line.returned_quantity > 0 && `${count(line.returned_quantity)} returned`]
     .filter(Boolean)
     .join(', ');

@@ -111,7 +111,7 @@ export function DetailsCard({ order }: { order: Order }) {
           ['Promised for', order.promised_at ? fullDate(order.promised_at) : <None />],
           ['Priority', priorityLabels[order.priority]],
           ['Delivery method', order.delivery_method ? completionLabels[order.delivery_method] : <None />],
-          ['Picked up', order.pickup_date ? fullDate(order.pickup_date) : <None />],
+          order.pickup_date !== null && ['Picked up', fullDate(order.pickup_date)],
           order.address !== null && [
             'Address',
             <span key="address" className="pre">
@@ -119,15 +119,11 @@ export function DetailsCard({ order }: { order: Order }) {
             </span>,
           ],
           order.customer_reference !== null && ['Customer reference', order.customer_reference],
-          [
+          order.receipt_number !== null && [
             'Receipt',
-            order.receipt_number ? (
-              <span key="receipt" className="num">
-                {order.receipt_number}
-              </span>
-            ) : (
-              <None />
-            ),
+            <span key="receipt" className="num">
+              {order.receipt_number}
+            </span>,
           ],
           order.former_number !== null && [
             'Former number',

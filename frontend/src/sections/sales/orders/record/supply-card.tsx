@@ -15,7 +15,7 @@ import { fullDate } from '@/lib/dates/dates';
 import { count } from '@/lib/numbers/money';
 import { supplyOf, type Order, type OrderLine } from '@/sections/sales/orders/api';
 import { NIL_ID, productNameOf, statusLabels } from '@/sections/sales/orders/labels';
-import { legendOf, supplyIn, type Supply } from './supply';
+import { legendOf, shownSupply, supplyIn, type Supply } from './supply';
 import { SupplyBar } from './supply-bar';
 
 /** With more open lines than this, their allocations are read when they are opened. */
@@ -57,10 +57,6 @@ const whyLine = (line: OrderLine, enabled = true) => ({
   enabled: enabled && line.product_id !== NIL_ID,
 });
 
-/** Nothing is reserved for an item outside the catalog: only delivered items count, as for a closed line. */
-const shownSupply = (line: OrderLine, supply: Supply): Supply =>
-  line.product_id === NIL_ID ? { ...supply, closed: true } : supply;
-
 function OnlyLine({ line, supply, onWhy }: PartProps) {
   const why = useQuery(whyLine(line)).data;
   return (
@@ -85,7 +81,7 @@ function LineSection({ line, supply, onWhy, first }: PartProps & { first: boolea
   return (
     <section className="order-line-supply body" aria-label={name}>
       <div className="row between gap-2">
-        <h3 className="l1 trunc" title={name}>
+        <h3 className="l1 trunc grow" title={name}>
           {name}
         </h3>
         <span className="row gap-1">

@@ -1,6 +1,6 @@
 import type { Schema } from '@/api/client';
 import type { OrderLine } from '@/sections/sales/orders/api';
-import { isClosed } from '@/sections/sales/orders/labels';
+import { isClosed, NIL_ID } from '@/sections/sales/orders/labels';
 
 /** The quantities of an order line by allocation. The four add up to the wanted quantity. */
 export interface Supply {
@@ -36,6 +36,10 @@ export function supplyIn(line: Quantities, allocations: readonly Allocation[]): 
     closed: isClosed(line.order_status),
   };
 }
+
+/** Nothing is reserved for an item outside the catalog: only delivered items count, as for a closed line. */
+export const shownSupply = ({ product_id }: Pick<OrderLine, 'product_id'>, supply: Supply): Supply =>
+  product_id === NIL_ID ? { ...supply, closed: true } : supply;
 
 const MAX_SEGMENTS = 20;
 

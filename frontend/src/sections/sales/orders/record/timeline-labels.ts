@@ -95,6 +95,10 @@ export function titleOf(event: Pick<OrderEvent, 'event_type' | 'old_values' | 'n
   return `changed ${names.join(', ')}`;
 }
 
+/** The same for one of several lines: "delivered Bolt", "changed quantity of Bolt". */
+export const titleOfLine = (event: Parameters<typeof titleOf>[0], line: string): string =>
+  `${titleOf(event)}${deliveredQuantity(event) === undefined ? ' of' : ''} ${line}`;
+
 export function pictureOf(
   event: Pick<OrderEvent, 'event_type' | 'old_values' | 'new_values'>,
 ): Pick<TimelineEvent, 'icon' | 'tone'> {

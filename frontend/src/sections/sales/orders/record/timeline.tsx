@@ -7,7 +7,7 @@ import { useMe } from '@/sections/identity/api';
 import { orderTimeline, type Order, type OrderEvent } from '@/sections/sales/orders/api';
 import { addNote } from '@/sections/sales/orders/mutations';
 import { productNameOf } from '@/sections/sales/orders/labels';
-import { changesIn, deliveredQuantity, isPlain, pictureOf, titleOf } from './timeline-labels';
+import { changesIn, deliveredQuantity, isPlain, pictureOf, titleOf, titleOfLine } from './timeline-labels';
 
 /** The order's timeline, newest first; changes with old and new values. */
 export function OrderTimeline({ order }: { order: Order }) {
@@ -42,7 +42,7 @@ function happeningOf(event: OrderEvent, { me, line }: { me: string; line: string
     at: event.happened_at ?? event.created_at,
     ...pictureOf(event),
     who: actorName({ id: event.created_by, name: event.actor_name }, me),
-    what: line ? `${titleOf(event)} (${line})` : titleOf(event),
+    what: line && event.event_type !== 'note' ? titleOfLine(event, line) : titleOf(event),
     note: told ? event.description : null,
     changes: renderChanges(changesIn(event), 'amount'),
   };

@@ -8,11 +8,10 @@ import { internalFigures } from './internal-figures';
 export function OrderTotals({ order }: { order: Order }) {
   const { subtotal, discount_amount, shipping_amount, tax_amount, total_amount, returned_amount } = order;
   const internal = internalFigures(order.lines) ?? false;
-  const isPlain = subtotal === total_amount;
   return (
     <MoneyTable
       rows={[
-        !isPlain && { label: 'Subtotal', value: <Private kind="amount" value={subtotal} /> },
+        { label: 'Subtotal', value: <Private kind="amount" value={subtotal} /> },
         discount_amount > 0 && { label: 'Discount', value: <Private kind="amount" value={-discount_amount} /> },
         shipping_amount > 0 && { label: 'Shipping', value: <Private kind="amount" value={shipping_amount} /> },
         tax_amount > 0 && { label: 'Tax', value: <Private kind="amount" value={tax_amount} /> },
