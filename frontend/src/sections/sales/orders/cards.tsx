@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { Private } from '@/patterns/display/private';
 import { LINE_LINK, PhoneLine } from '@/patterns/record/record-card';
 import { StatusBadge } from '@/patterns/display/status-badge';
-import { shortDate } from '@/lib/dates/dates';
 import { Avatar } from '@/ui/avatar';
 import type { Order } from './api';
 import { extraStatusOf, fulfilmentOf, giftLabel, isGift, itemsText, priorityLabels } from './labels';
@@ -50,11 +49,7 @@ export function OrderLine({ order }: { order: Order }) {
           <span className="num">{order.quantity}</span> × {itemsText(order)}
         </>
       }
-      end={
-        <span className="t-caption t-3 num">
-          {order.number} · {shortDate(order.ordered_at)}
-        </span>
-      }
+      end={<span className="t-caption t-3 num">{order.number}</span>}
     >
       <OrderStates order={order} />
       <Urgency order={order} />

@@ -56,7 +56,7 @@ interface Change {
   values: Schema<'OrderChange'>;
 }
 
-const change = ({ order, values }: Change) =>
+export const patchOrder = ({ order, values }: Change) =>
   call(
     api.PATCH('/rest/v1/orders/{id}', {
       params: { path: { id: order.id } },
@@ -65,15 +65,8 @@ const change = ({ order, values }: Change) =>
     }),
   );
 
-/** Inline and bulk edits of the list: each order by its own request. */
-export const changingOrders = {
-  onUpdate: (order: Order, values: object) => change({ order, values }),
-  byRows: true,
-  failed: 'Failed to update purchase',
-} as const;
-
 /** Changes an order. A version conflict is shown in a toast. */
-const changeOrder = (edit: Change) => change(edit).catch(explainEditConflict('order'));
+const changeOrder = (edit: Change) => patchOrder(edit).catch(explainEditConflict('order'));
 
 interface Update extends Change {
   /** The old values of the changed fields, for undo. */
@@ -81,12 +74,12 @@ interface Update extends Change {
 }
 
 const updateBack = registerUndo('orders.update', (changed: Order, { before }: Update) =>
-  change({ order: changed, values: before }),
+  patchOrder({ order: changed, values: before }),
 );
 
 export const updateOrder = () =>
   mutationOptions({
-    mutationFn: ({ order, values }: Update) => change({ order, values }),
+    mutationFn: ({ order, values }: Update) => patchOrder({ order, values }),
     meta: { ...updateMeta, comparesVersions: true, undo: updateBack },
   });
 
@@ -96,7 +89,7 @@ interface PriorityChange {
 }
 
 const priorityBack = registerUndo('orders.priority', (changed: Order, { order }: PriorityChange) =>
-  change({ order: changed, values: { priority: order.priority } }),
+  patchOrder({ order: changed, values: { priority: order.priority } }),
 );
 
 export const changePriority = () =>

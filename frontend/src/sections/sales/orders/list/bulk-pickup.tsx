@@ -27,7 +27,7 @@ export function BulkPickupDialog({ chosen, run, onClose }: BulkDialogProps<Order
   const found = useQuery(pickupPreview(chosen.rows));
   const server = useServerForm({
     values: { pickup_date: isoToday() },
-    save: ({ pickup_date }) => run({ day: pickup_date }),
+    save: ({ pickup_date }) => run({ pickup_date }),
     saved: onClose,
     draft: false,
   });

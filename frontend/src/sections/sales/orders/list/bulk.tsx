@@ -2,7 +2,6 @@ import { lazyWithPreload } from '@/patterns/loading/lazy-with-preload';
 import type { BulkAction } from '@/patterns/list/bulk/bulk-types';
 import { paperLabels, papers } from '@/patterns/record/paper-sizes';
 import type { Order } from '@/sections/sales/orders/api';
-import { deleteCompletely, pickUp } from '@/sections/sales/orders/mutations';
 import { priorityChoices, statusChoices } from './inline-edits';
 
 const BulkHoldDialog = lazyWithPreload(async () => (await import('@/sections/sales/orders/hold')).BulkHoldDialog);
@@ -39,7 +38,6 @@ export const orderBulkActions: readonly BulkAction<Order>[] = [
     icon: 'box',
     pastTense: 'Picked up',
     notForOne: true,
-    each: (order, { day }) => pickUp({ order, day: String(day) }),
     dialog: (props) => <BulkPickupDialog {...props} />,
   },
   ...(['receipts', 'delivery_notes'] as const).map((kind) => ({
@@ -74,7 +72,7 @@ export const orderBulkActions: readonly BulkAction<Order>[] = [
     icon: 'trash',
     danger: true,
     pastTense: 'Deleted',
-    each: (order) => deleteCompletely(order),
+    each: async (order) => (await import('@/sections/sales/orders/mutations')).deleteCompletely(order),
     dialog: (props) => <BulkDeleteDialog {...props} />,
   },
 ];

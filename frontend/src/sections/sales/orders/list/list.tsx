@@ -7,7 +7,7 @@ import { useOpenDialog, type ListSearch } from '@/patterns/list/list-search';
 import { ListPage } from '@/patterns/list/list-page';
 import { listSegments } from '@/patterns/list/list-segments';
 import { readyFor } from '@/patterns/list/views/ready-views';
-import type { Filter, View } from '@/patterns/list/types';
+import type { Filter, ListChanges, View } from '@/patterns/list/types';
 import { statusTabOptions, useIsUndivided, useStatusTab, type StatusTab } from '@/patterns/list/filters/status-filter';
 import { RecordLink } from '@/patterns/record/record-link';
 import { contactDetail } from '@/sections/contacts/api';
@@ -15,7 +15,6 @@ import { Icon } from '@/ui/icon';
 import { useMe } from '@/sections/identity/api';
 import { fullDate } from '@/lib/dates/dates';
 import { orderQueryParams, orderList, type Order, type OrderFilter } from '@/sections/sales/orders/api';
-import { changingOrders } from '@/sections/sales/orders/mutations';
 import { OrderLine } from '@/sections/sales/orders/cards';
 import { completionLabels, fulfilmentLabels, priorityLabels, statusLabels } from '@/sections/sales/orders/labels';
 import { optionsOf } from '@/lib/options';
@@ -31,6 +30,12 @@ const load = () => import('./list-parts');
 const HoldOrder = lazyWithPreload(async () => (await load()).HoldOrder);
 const OrderForm = lazyFocused(async () => (await import('@/sections/sales/orders/form/form')).OrderForm);
 const OrderPreview = lazyWithPreload(async () => (await load()).OrderPreview);
+/** Inline and bulk edits, each order by its own request. */
+const changingOrders: ListChanges<Order> = {
+  onUpdate: async (order, values) => (await import('./list-changes')).changeInList(order, values),
+  byRows: true,
+  failed: 'Failed to update purchase',
+};
 const rowItems = async () => (await load()).rowItems;
 
 const route = getRouteApi('/signed-in/purchases');
