@@ -13,7 +13,7 @@ endif
 LOCKED := backend/pyproject.toml $(wildcard backend/requirements*.txt)
 WEB := $(shell find frontend/src frontend/public frontend/index.html frontend/vite.config.ts docs/glossary.md -type f -not -name '*.test.*' 2>/dev/null)
 
-.PHONY: help run dev test check coverage fix api migration lock bench bench-chain bench-lists bench-imports bench-quote bench-kernel bench-streams bench-kills page-speed screenshots clean
+.PHONY: help run dev test check coverage fix api migration lock bench bench-chain bench-compare bench-lists bench-imports bench-quote bench-kernel bench-streams bench-kills page-speed screenshots clean
 .DEFAULT_GOAL := help
 
 help:
@@ -27,6 +27,7 @@ help:
 	@echo "make migration  generate a migration from the models: make migration m=\"add something\""
 	@echo "make bench      measure the product relative to its limit: SIZES=1000,100000,1000000 DATABASES=sqlite,postgresql RUNS=300"
 	@echo "make bench-chain  measure purchasing, receiving, allocation and the self-check: SIZES=1000,100000 DATABASES=sqlite,postgresql RUNS=100"
+	@echo "make bench-compare  measure this build side by side with an earlier one: BASE=<commit> DATABASES=sqlite,postgresql"
 	@echo "make bench-imports  measure how long others wait during an import, and interrupt some: DATABASES=sqlite,postgresql STOPS=10"
 	@echo "make bench-kernel  measure what the short reads on the event loop and the fair pool bring: DATABASES=sqlite,postgresql"
 	@echo "make bench-streams  measure 500 open change feeds with 200 clients beside them: DATABASES=sqlite,postgresql"
@@ -90,6 +91,10 @@ bench-streams: .venv/.dev
 
 bench-kills: .venv/.dev
 	@PYTHONPATH=.:backend .venv/bin/python -m bench.kills --databases $(DATABASES) --home $(BENCH_HOME)
+
+BASE ?= HEAD~1
+bench-compare: .venv/.dev frontend/dist/index.html
+	@PYTHONPATH=.:backend .venv/bin/python -m bench.compare --base $(BASE) --databases $(DATABASES) --home $(BENCH_HOME)
 
 bench-quote: .venv/.dev
 	@PYTHONPATH=.:backend .venv/bin/python -m bench.quote

@@ -25,15 +25,13 @@ from statistics import median
 from bench.load import Call, Connection, Target
 from bench.operations import API, calls_of
 from bench.options import options_parser, parse_options
-from bench.servers import postgres, server
+from bench.servers import postgres, process_cpu_ms, server
 from bench.shops import ROOT, fresh, items, prepare, sample_of, sign_in
 
 PORT = 8690
 PRESENT, POOL = "", "fair_pool"
 MANY, EACH, TURNS = 40, 5, 8
 """Clients without a pause, their requests in one turn, and the turns."""
-PROCESS_CLOCK = 2
-"""Selects the CPU time of all threads of a process."""
 
 
 @dataclass
@@ -51,7 +49,7 @@ class Variant:
 
     def cpu_ms(self) -> float:
         """CPU time of the process so far."""
-        return time.clock_gettime((~self.pid << 3) | PROCESS_CLOCK) * 1000
+        return process_cpu_ms(self.pid)
 
 
 @dataclass(frozen=True)

@@ -36,13 +36,16 @@ class Shop:
     folder: Path
     database: str
     orders: int
+    source: Path | None = None
+    """The tree of another build, which runs in place of this one."""
 
     @property
     def environment(self) -> dict[str, str]:
         """The server's settings."""
         address = {} if self.is_sqlite else {"ORDERKEEP_DATABASE_URL": self.database}
         many = {"ORDERKEEP_ADDRESS_LIMIT_PER_MINUTE": "10000000"}
-        return os.environ | {"ORDERKEEP_DATA_DIR": str(self.folder)} | address | many
+        build = {"PYTHONPATH": str(self.source / "backend")} if self.source else {}
+        return os.environ | {"ORDERKEEP_DATA_DIR": str(self.folder)} | address | many | build
 
     @property
     def is_sqlite(self) -> bool:
@@ -71,10 +74,12 @@ class Shop:
         return done.stdout
 
 
-def prepare(home: Path, kind: str, orders: int, cluster: str) -> Shop:
+def prepare(home: Path, kind: str, orders: int, cluster: str, source: Path | None = None) -> Shop:
     """Return the seeded installation with its two users, creating it if needed."""
-    folder, name = home / f"{kind}-{orders}", f"bench{orders}"
-    shop = Shop(folder, str(folder / "orderkeep.db") if kind == "sqlite" else f"{cluster}&dbname={name}", orders)
+    build = f"-{source.name}" if source else ""
+    folder, name = home / f"{kind}-{orders}{build}", f"bench{orders}{build}"
+    database = str(folder / "orderkeep.db") if kind == "sqlite" else f"{cluster}&dbname={name}"
+    shop = Shop(folder, database, orders, source)
     return _made(shop, cluster, name, lambda: _seed(shop, kind))
 
 
@@ -126,10 +131,10 @@ def fresh(shop: Shop, cluster: str, named: str = "-copy") -> Shop:
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(shop.folder, folder)
     if shop.is_sqlite:
-        return Shop(folder, str(folder / "orderkeep.db"), shop.orders)
+        return Shop(folder, str(folder / "orderkeep.db"), shop.orders, shop.source)
     address, name = shop.database.rsplit("=", 1)
     _database(cluster, f"{name}{named}", f'TEMPLATE "{name}"')
-    return Shop(folder, f"{address}={name}{named}", shop.orders)
+    return Shop(folder, f"{address}={name}{named}", shop.orders, shop.source)
 
 
 def _database(cluster: str, name: str, how: str = "") -> None:

@@ -4,7 +4,7 @@ import logging
 import time
 from collections.abc import Iterable, Sequence
 
-from sqlalchemy import case, func, select
+from sqlalchemy import func, select
 
 from orderkeep.contacts import contact_counts
 from orderkeep.contacts.models import Contact
@@ -19,9 +19,8 @@ from orderkeep.core.ids import NIL_ID
 from orderkeep.purchasing.models import StockOrder
 from orderkeep.purchasing.stock_orders.progress import progress_differs
 from orderkeep.sales import sort_keys
-from orderkeep.sales.enums import OrderStatus
 from orderkeep.sales.models import SalesOrderLine
-from orderkeep.sales.statistics import best_sellers, daily_sales, open_order_counts
+from orderkeep.sales.statistics import best_sellers, customer_totals, daily_sales, open_order_counts
 from orderkeep.sales.statistics.best_sellers import ProductDay
 from orderkeep.sales.statistics.daily_sales import SalesDay
 from orderkeep.sales.statistics.models import DailyProductSales, DailySales
@@ -140,26 +139,19 @@ def _change_feed(ctx: Context) -> Iterable[FindingOut]:
 
 
 def _contact_figures(ctx: Context) -> Iterable[FindingOut]:
-    completed = case((SalesOrderLine.order_status == OrderStatus.COMPLETED, SalesOrderLine.total_amount), else_=0)
-    counted = (
-        select(
-            SalesOrderLine.customer_id,
-            func.count().label("orders"),
-            func.sum(SalesOrderLine.total_amount).label("sales"),
-            func.max(SalesOrderLine.purchase_date).label("last"),
-            func.sum(completed).label("completed"),
-        )
-        .where(daily_sales.COUNTS)
-        .group_by(SalesOrderLine.customer_id)
-        .subquery()
-    )
+    counted = customer_totals.COUNTED.subquery()
+    done = customer_totals.COMPLETED.subquery()
     kept = (Contact.orders_count, Contact.sales_total, Contact.last_order_at, Contact.completed_total)
     tier = (Contact.tier_points, Contact.suggested_tier)
-    query = select(Contact.id, Contact.name, *kept, *tier, counted)
-    query = query.outerjoin(counted, counted.c.customer_id == Contact.id)
-    for row in ctx.db.execute(query.execution_options(with_hidden=True)).mappings():
-        cents = int(row["completed"] or 0)
+    query = (
+        select(Contact.id, Contact.name, *kept, *tier, *list(counted.c)[1:], *list(done.c)[1:])
+        .outerjoin(counted, counted.c.customer_id == Contact.id)
+        .outerjoin(done, done.c.customer_id == Contact.id)
+    )
+    for contact_id, name, *row in ctx.db.execute(query.execution_options(with_hidden=True)):
+        *shown, orders, sales, last, completed = row
+        cents = int(completed or 0)
         points = points_of(cents)
-        right = (row["orders"] or 0, int(row["sales"] or 0), row["last"], cents, points, suggested_tier(points))
-        if right != tuple(row[column.key] for column in (*kept, *tier)):
-            yield _finding(f"The totals of {row['name']} don't match their orders", "customers", row["id"])
+        right = [orders or 0, int(sales or 0), last, cents, points, suggested_tier(points)]
+        if right != shown:
+            yield _finding(f"The totals of {name} don't match their orders", "customers", contact_id)

@@ -12,6 +12,7 @@ from orderkeep.quotes.lines import lines_of, product_names
 from orderkeep.quotes.models import Quote, QuoteLine
 from orderkeep.quotes.stock_holds import transfer_holds
 from orderkeep.sales import actions as sales
+from orderkeep.sales.lines import lines_of as lines_of_order
 from orderkeep.sales.order_schemas import OrderIn
 from orderkeep.sales.schemas import LineIn
 
@@ -49,15 +50,22 @@ def _contact_problem(ctx: Context, quote: Quote) -> str | None:
 
 
 def _place(ctx: Context, quote: Quote, lines: list[LineIn]) -> None:
-    """Place the order with the quote's discount and tax. Raises ArithmeticError if it comes to another total."""
+    """Place the order with the quote's discount and tax. Raises ArithmeticError if it comes to another total.
+
+    A single line has the discount itself, so that its own total is the quote's.
+    """
+    is_single = len(lines) == 1
+    if is_single:
+        lines[0].discount_amount = quote.discount_amount
     data = OrderIn.model_construct(
         customer_id=quote.customer_id,
-        discount_amount=quote.discount_amount,
+        discount_amount=0 if is_single else quote.discount_amount,
         tax_amount=quote.tax_amount,
         lines=lines,
     )
     order = sales.place_order(ctx, data, partial(transfer_holds, ctx, quote), quote_id=quote.id)
     quote.purchase_order_id = order.id
+    quote.purchase_id = lines_of_order(ctx, order)[0].id if is_single else None
     if order.total_amount != quote.final_amount:
         message = f"{quote.number} comes to {quote.final_amount}, its order to {order.total_amount}"
         raise ArithmeticError(message)

@@ -17,8 +17,8 @@ from orderkeep.core.ids import NIL_ID
 from orderkeep.reporting.reports.rules import DayRange, shift_months, shifted_days
 from orderkeep.reporting.schemas import DashboardOut, DayOut, RecentOrder, RevenueOut, TopProduct
 from orderkeep.reporting.vendor_spending import total_spending
-from orderkeep.sales.enums import DisplayStatus
-from orderkeep.sales.models import SalesOrderLine
+from orderkeep.sales.enums import FulfilmentStatus
+from orderkeep.sales.models import SalesOrder, SalesOrderLine
 from orderkeep.sales.statistics.best_sellers import ALL_OWNERS, first_day
 from orderkeep.sales.statistics.models import DailyProductSales, DailySales, OpenOrders, RecentProductSales, SalesWindow
 
@@ -32,8 +32,10 @@ Best = Select[str, int, int, str | None]
 """Product, quantity, amount in cents and the product's name."""
 Figures = Select[date | None, int, int, int, int, date | None, int, int, int]
 """The best-seller window, four figures, then a day and its totals."""
-Recent = Select[str, str, str, str, int, DisplayStatus, date, datetime, str | None, str | None]
-"""`RECENT_COLUMNS`, and the names of contact and product."""
+Recent = Select[
+    str, str, str, int, int, FulfilmentStatus, date, datetime, str | None, str | None, str | None
+]
+"""`RECENT_COLUMNS`, the first product, and the names of contact and product."""
 
 
 def dashboard(ctx: Context) -> DashboardOut:
@@ -131,42 +133,39 @@ def _running_totals(days: dict[date, Day], first: date, last: date) -> list[DayO
 
 
 def _recent_question() -> Recent:
-    order = (SalesOrderLine.created_at.desc(), SalesOrderLine.id.desc())
-    columns = [getattr(SalesOrderLine, name).label(name) for name in RECENT_COLUMNS]
+    order = (SalesOrder.created_at.desc(), SalesOrder.id.desc())
+    columns = [getattr(SalesOrder, name).label(name) for name in RECENT_COLUMNS]
     newest = select(*columns).order_by(*order).limit(literal_column(str(RECENT))).subquery("newest")
+    first = (SalesOrderLine.purchase_order_id == newest.c.id) & (SalesOrderLine.position == 1)
+    names = (SalesOrderLine.product_id, Contact.name.label("customer_name"), Product.name.label("product_name"))
     return (
-        select(newest, Contact.name.label("customer_name"), Product.name.label("product_name"))
+        select(newest, *names)
         .select_from(newest)
+        .outerjoin(SalesOrderLine, first)
         .outerjoin(Contact, Contact.id == newest.c.customer_id)
-        .outerjoin(Product, Product.id == newest.c.product_id)
+        .outerjoin(Product, Product.id == SalesOrderLine.product_id)
         .order_by(newest.c.created_at.desc(), newest.c.id.desc())
         .execution_options(with_hidden=True)
     )
 
 
 RECENT_COLUMNS = (
-    "id",
-    "number",
-    "customer_id",
-    "product_id",
-    "total_amount",
-    "display_status",
-    "purchase_date",
-    "created_at",
+    *("id", "number", "customer_id", "line_count", "total_amount", "fulfilment_status", "ordered_at", "created_at"),
 )
 NEWEST = _recent_question()
 
 
 def _recent_orders(ctx: Context) -> list[RecentOrder]:
-    """Return the newest orders. Orders of a deleted contact keep its name."""
+    """Return the newest orders with their first product. Orders of a deleted contact keep its name."""
     return [
         {
             "id": row_id,
             "number": number,
             "customer_id": customer_id,
             "product_id": product_id,
+            "line_count": lines,
             "total_amount": cents / 100,
-            "display_status": status,
+            "fulfilment_status": status,
             "purchase_date": day,
             "created_at": created_at,
             "customer_name": customer,
@@ -176,11 +175,12 @@ def _recent_orders(ctx: Context) -> list[RecentOrder]:
             row_id,
             number,
             customer_id,
-            product_id,
+            lines,
             cents,
             status,
             day,
             created_at,
+            product_id,
             customer,
             product,
         ) in query(ctx.db, NEWEST)

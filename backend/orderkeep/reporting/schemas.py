@@ -6,20 +6,21 @@ from typing import Literal
 from orderkeep.core.costs import CostOut
 from orderkeep.core.http.schemas import ChangeIn, IdOut, MoneyOut, Out
 from orderkeep.reporting.today_enums import TodayAction
-from orderkeep.sales.enums import DisplayStatus
+from orderkeep.sales.enums import FulfilmentStatus
 
 
 class RecentOrder(Out):
-    """A recent sales order."""
+    """A recent sales order, with the first of its products."""
 
     id: IdOut
     number: str
     customer_id: IdOut
     customer_name: str | None
-    product_id: IdOut
+    product_id: IdOut | None
     product_name: str | None
+    line_count: int
     total_amount: MoneyOut
-    display_status: DisplayStatus
+    fulfilment_status: FulfilmentStatus
     purchase_date: date
     created_at: datetime
 

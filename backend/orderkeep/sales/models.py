@@ -174,6 +174,7 @@ class SalesOrderLine(CustomerLinked, Searchable, Row):
         CheckConstraint("total_amount >= 0", name="total"),
         CheckConstraint("not is_gift or total_amount = 0", name="gift").ddl_if(dialect="postgresql"),
     )
+    noun = "sales order"
     searched = ("number", "receipt_number", "description", "notes")
     untracked_columns = frozenset(
         {"allocation_status", "fulfilled_quantity", "cost_total", "net_amount", "returned_quantity"}

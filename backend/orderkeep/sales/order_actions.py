@@ -94,7 +94,7 @@ def pick_up_order(
         raise Conflict(
             f"{order.number} has nothing left to hand over", code="order_closed" if closed else "handed_over"
         )
-    change = OrderLineChange(pickup_date=day or business_day(ctx))
+    change = OrderLineChange.model_construct({"pickup_date"}, pickup_date=day or business_day(ctx))
     return _each_line(ctx, order, waiting, lambda _: change, confirm=confirm)
 
 

@@ -69,11 +69,11 @@ def check_customer_change(ctx: Context, lines: Sequence[SalesOrderLine]) -> None
 
 
 def _check_not_handed_over(ctx: Context, line: SalesOrderLine) -> None:
-    if line.fulfilled_quantity:
-        raise Conflict("Items of this order were already delivered. Record a return first.", code="handed_over")
     if number := deliveries_of(ctx, line):
         message = f"{line.number} was delivered with {number}, so this can't be changed here"
         raise Conflict(message, code="handed_over")
+    if line.fulfilled_quantity:
+        raise Conflict(f"Items of {line.number} were picked up, so this can't be changed here", code="handed_over")
 
 
 def check_returned_amounts(lines: Sequence[SalesOrderLine]) -> None:

@@ -32,17 +32,18 @@ SILENT = frozenset({"version", "updated_at", "updated_by", "search_text"})
 @event.listens_for(AppSession, "before_flush", insert=True)
 def _follow_lines(session: Session, *_: object) -> None:
     """Before the audit and the change feed, which are to see the result."""
-    sort_keys.copy_names(session)
     orders = _affected(session)
-    if not orders:
-        return
     lines = _lines_of(session, orders)
+    for order in orders.values():
+        for line in lines[order.id]:
+            _set(line, ((name, getattr(order, source)) for name, source in ORDER_COLUMNS.items()))
+    sort_keys.copy_names(session)
     deleted = [row for row in session.deleted if isinstance(row, SalesOrderLine)]
     for order in orders.values():
         own = lines[order.id]
         if order not in session.deleted:
-            _raise_version(session, order, [*own, *(line for line in deleted if line.purchase_order_id == order.id)])
             update_order(order, own)
+            _raise_version(session, order, [*own, *(line for line in deleted if line.purchase_order_id == order.id)])
     apply_changes(session, list(orders.values()), [line for own in lines.values() for line in own] + deleted)
 
 
@@ -110,9 +111,7 @@ def _is_changed(session: Session, row: Row) -> bool:
 
 
 def update_order(order: SalesOrder, lines: Sequence[SalesOrderLine]) -> None:
-    """Set the columns of an order and its lines that follow from each other."""
-    for line in lines:
-        _set(line, ((name, getattr(order, source)) for name, source in ORDER_COLUMNS.items()))
+    """Set the columns of an order that follow from its lines, and their net amounts."""
     amounts = OrderAmounts(order.discount_amount or 0, order.tax_amount or 0, order.shipping_amount or 0)
     state = order_state([line_state(line) for line in lines], amounts)
     for line, net in zip(lines, state.net_amounts, strict=True):

@@ -53,7 +53,7 @@ def change_order(ctx: Ctx, id: str, body: OrderChange) -> OrderOut:
 
 @at_both_paths("DELETE", "/{id}", may="orders.delete", status=204)
 def delete_order(ctx: Ctx, id: str) -> None:
-    deletion.delete_order(ctx, id)
+    deletion.refuse_deletion(ctx, id)
 
 
 @at_both_paths("POST", "/{id}/lines", may="orders.edit", status=201, shows=OrderList)

@@ -100,7 +100,7 @@ def send_back_again(ctx: Context, line: SalesOrderLine, delivery: Delivery, row:
     expected = UnitStatus.BLOCKED if row.is_bad else UnitStatus.IN_STOCK
     if any(unit.status is not expected for unit in units):
         raise Conflict(f"{units[0].asset_tag} has been used since, so the return can't be undone", code="in_use")
-    if bucket is Bucket.ON_HAND:
+    if bucket is Bucket.ON_HAND and row.quantity <= product.stock_quantity:
         displace_reservations(ctx, product, row.quantity, order_id=line.id, confirm=False)
     move = NewMovement(
         MovementKind.RETURN_UNDONE,

@@ -28,6 +28,8 @@ class ModelOrder:
     picked: tuple[int, int] | None = None
     """Quantity that left the shelf with the pickup, and the quantity the pickup covered."""
     delivered: bool = False
+    given: int = 0
+    """Quantity handed over in any way, whether or not it was returned."""
 
     @property
     def open(self) -> int:
@@ -51,6 +53,13 @@ class ModelOrder:
         if not promise.quantity:
             self.promises.remove(promise)
 
+    def cancel(self) -> None:
+        """Its rest is cancelled for good if a part was handed over."""
+        if self.given and not self.cancelled:
+            self.owed = 0
+        self.closed, self.cancelled, self.on_hold = True, True, False
+        self.let_go()
+
     def let_go(self) -> None:
         self.held = 0
         self.promises.clear()
@@ -60,6 +69,7 @@ class ModelOrder:
         if quantity == self.owed:
             self.let_go()
         self.owed -= quantity
+        self.given += quantity
         promised = max(quantity - self.held, 0)
         self.held -= min(quantity, self.held)
         for promise in self.oldest_first():
@@ -207,6 +217,7 @@ class ModelStock:
         left, covered = demand.picked or (0, 0)
         self.on_hand += left
         demand.owed += covered
+        demand.given -= covered
         demand.picked = None
 
     def take_back(self, demand: ModelOrder) -> None:

@@ -31,8 +31,9 @@ class Changing(ByHand):
         """Set a quantity above what was handed over. Excess allocations are released, newest first."""
         supply = self.supply_of(demand)
         shown = self.admin.get(f"/rest/v1/purchases/{demand.row['id']}").json()
-        assert shown["quantity"] - shown["fulfilled_quantity"] == demand.owed
-        self.change(f"purchases/{demand.row['id']}", {"quantity": shown["fulfilled_quantity"] + quantity})
+        given = shown["fulfilled_quantity"] - shown["replacement_quantity"]
+        assert shown["quantity"] + shown["items_free"] - given == demand.owed
+        self.change(f"purchases/{demand.row['id']}", {"quantity": given - shown["items_free"] + quantity})
         demand.owed = quantity
         surplus = demand.held + demand.promised - demand.open
         for row, promise in reversed(supply):
@@ -44,21 +45,30 @@ class Changing(ByHand):
     @on_one_of(lambda self: self.shelf.demands)
     def change_priority(self, demand: ModelOrder) -> None:
         """Change the priority. Existing allocations stay."""
-        demand.urgent = not demand.urgent
-        self.change(f"purchases/{demand.row['id']}", {"priority": "urgent" if demand.urgent else "normal"})
+        urgent = not demand.urgent
+        for each in self.lines_of_order(demand):
+            each.urgent = urgent
+        self.change(f"purchases/{demand.row['id']}", {"priority": "urgent" if urgent else "normal"})
         self.shelf.rank()
 
     def unplanned(self) -> list[ModelOrder]:
+        """Lines of orders of which nothing was handed over or planned to be."""
         planned = [plan.demand for plan in self.planned]
-        return [
-            demand for demand in self.shelf.demands if not (demand.picked or demand.delivered) and demand not in planned
-        ]
+        bound = [demand for demand in self.shelf.demands if demand.given or demand.delivered or demand in planned]
+        orders = {demand.row["purchase_order_id"] for demand in bound}
+        return [demand for demand in self.shelf.demands if demand.row["purchase_order_id"] not in orders]
+
+    def lines_of_order(self, demand: ModelOrder) -> list[ModelOrder]:
+        order = demand.row["purchase_order_id"]
+        return [each for each in self.shelf.demands if each.row["purchase_order_id"] == order]
 
     @on_one_of(unplanned)
     def change_contact(self, demand: ModelOrder) -> None:
         """Its allocations are released."""
-        demand.other = not demand.other
-        self.change(f"purchases/{demand.row['id']}", {"customer_id": self.other if demand.other else self.buyer})
+        other = not demand.other
+        for each in self.lines_of_order(demand):
+            each.other = other
+        self.change(f"purchases/{demand.row['id']}", {"customer_id": self.other if other else self.buyer})
         self.shelf.allocate()
 
     @on_one_of(lambda self: [demand for demand in self.shelf.demands if demand.row["purchase_order_id"]])

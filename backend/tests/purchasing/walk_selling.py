@@ -62,8 +62,7 @@ class Selling(Buying):
         waiting = [demand for demand in group.demands if demand.open]
         self.post(f"purchase_orders/{group.row['id']}/cancel", {}, 200 if waiting else 409)
         for demand in waiting:
-            demand.closed, demand.cancelled, demand.on_hold = True, True, False
-            demand.let_go()
+            demand.cancel()
         if waiting:
             self.shelf.allocate()
 
@@ -86,7 +85,9 @@ class Selling(Buying):
         self.change(f"purchases/{demand.row['id']}", {"pickup_date": "2026-11-20"}, 409 if refused else 200)
         if not refused:
             self.shelf.on_hand -= leaving
-            demand.picked, demand.owed = (leaving, demand.owed), 0
+            demand.picked = (leaving, demand.owed)
+            demand.given += demand.owed
+            demand.owed = 0
             demand.let_go()
             self.shelf.allocate()
 
@@ -118,8 +119,30 @@ class Selling(Buying):
         quantity, demand = min(quantity, delivery.left), delivery.demand
         line = {"purchase_id": demand.row["id"], "quantity": quantity, "is_bad": bad}
         self.post("deliveries", {"returns_id": delivery.row["id"], "lines": [line], "status": "done"}, 201)
+        self.came_back(delivery, quantity, bad)
+
+    @on_one_of(
+        lambda self: [delivery for delivery in self.deliveries if delivery.left],
+        quantity=FEW,
+        bad=st.booleans(),
+        replace=st.booleans(),
+    )
+    def return_items(self, delivery: Delivery, quantity: int, bad: bool, replace: bool) -> None:
+        """A refund ends the demand; for a replacement, the customer waits again."""
+        quantity, demand = min(quantity, delivery.left), delivery.demand
+        line = {
+            "line_id": demand.row["id"],
+            "quantity": quantity,
+            "condition": "damaged" if bad else "good",
+            "outcome": "replace" if replace else "refund",
+        }
+        if not self.tracked:
+            self.post(f"orders/{demand.row['purchase_order_id']}/returns", {"lines": [line]}, 201)
+            demand.owed += quantity if replace else 0
+            self.came_back(delivery, quantity, bad)
+
+    def came_back(self, delivery: Delivery, quantity: int, bad: bool) -> None:
         delivery.left -= quantity
-        demand.owed += quantity
         self.shelf.on_hand += 0 if bad else quantity
         self.shelf.blocked += quantity if bad else 0
         self.shelf.allocate()
@@ -128,9 +151,14 @@ class Selling(Buying):
         lambda self: self.shelf.demands, status=st.sampled_from(["new", "new", "onhold", "cancelled", "completed"])
     )
     def change_status(self, demand: ModelOrder, status: str) -> None:
-        self.change(f"purchases/{demand.row['id']}", {"order_status": status})
-        demand.on_hold, demand.closed = status == "onhold", status in ("cancelled", "completed")
-        demand.cancelled = status == "cancelled"
+        refused = status == "cancelled" and not demand.cancelled and bool(demand.given) and not demand.owed
+        self.change(f"purchases/{demand.row['id']}", {"order_status": status}, 409 if refused else 200)
+        if refused:
+            return
+        if status == "cancelled":
+            demand.cancel()
+        else:
+            demand.on_hold, demand.closed, demand.cancelled = status == "onhold", status == "completed", False
         if demand.closed:
             demand.let_go()
         self.shelf.allocate()

@@ -24,12 +24,11 @@ from orderkeep.quotes.actions import create_quote
 from orderkeep.quotes.models import Quote, QuoteLine
 from orderkeep.quotes.quote_pdf import TEMPLATE, quote_data
 from orderkeep.quotes.schemas import QuoteIn, QuoteList
-from orderkeep.sales.actions import place_order, place_single_order
+from orderkeep.sales.actions import place_order
 from orderkeep.sales.models import SalesOrder, SalesOrderLine
-from orderkeep.sales.multi_line_schemas import OrderIn, OrderList
+from orderkeep.sales.order_schemas import OrderIn, OrderList
 from orderkeep.sales.receipt import TEMPLATE as RECEIPT
-from orderkeep.sales.receipt import group_data, order_data
-from orderkeep.sales.schemas import OrderLineList, SingleOrderIn
+from orderkeep.sales.receipt import order_data
 from tests.clients import Client
 from tests.makers import make_contact
 
@@ -68,15 +67,11 @@ def a_quote(ctx: Context, rng: Random, contact: str) -> tuple[str, Sheet]:
 
 
 def an_order(ctx: Context, rng: Random, contact: str) -> tuple[str, Sheet]:
-    [line], [before] = some_lines(rng, 1, product_id=NIL_ID)
-    discount = cents(price(rng)) % 10**5
-    body = line | {"customer_id": contact, "discount_amount": f"{Decimal(discount) / 100}"}
-    total = max(before - discount, 0)
-    return place_single_order(ctx, SingleOrderIn.model_validate(body)).id, ([total], total)
-
-
-def a_group(ctx: Context, rng: Random, contact: str) -> tuple[str, Sheet]:
-    lines, own = some_lines(rng, 2, product_id=NIL_ID)
+    lines, own = some_lines(rng, rng.randrange(1, 4), product_id=NIL_ID)
+    for place, line in enumerate(lines):
+        discount = cents(price(rng)) % 10**5
+        line["discount_amount"] = f"{Decimal(discount) / 100}"
+        own[place] = max(own[place] - discount, 0)
     sums = {name: price(rng) for name in ("discount_amount", "tax_amount", "shipping_amount")}
     discount, tax, shipping = (cents(amount) for amount in sums.values())
     body = OrderIn.model_validate({"customer_id": contact, "lines": lines} | sums)
@@ -111,18 +106,16 @@ def read_back(template: Any, facts: dict[str, Any]) -> tuple[list[int], int]:
 
 KINDS: dict[str, tuple[Callable[..., tuple[str, Sheet]], Any, Callable[..., Any], Any]] = {
     "quotes": (a_quote, QuoteList, lambda row: quote_data(row, today(UTC_ZONE)), TEMPLATE),
-    "orders": (an_order, OrderLineList, order_data, RECEIPT),
-    "groups": (a_group, OrderList, group_data, RECEIPT),
+    "orders": (an_order, OrderList, order_data, RECEIPT),
 }
 COLUMNS: dict[str, tuple[Any, Any, tuple[Any, Any]]] = {
     "quotes": (QuoteLine, QuoteLine.quote_id, (Quote, Quote.final_amount)),
-    "orders": (SalesOrderLine, SalesOrderLine.id, (SalesOrderLine, SalesOrderLine.total_amount)),
-    "groups": (SalesOrderLine, SalesOrderLine.purchase_order_id, (SalesOrder, SalesOrder.total_amount)),
+    "orders": (SalesOrderLine, SalesOrderLine.purchase_order_id, (SalesOrder, SalesOrder.total_amount)),
 }
-LISTED = {"quotes": "final_amount", "orders": "total_amount", "groups": "total_amount"}
+LISTED = {"quotes": "final_amount", "orders": "total_amount"}
 
 
-SHARES = {"quotes": 50, "orders": 40, "groups": 10}
+SHARES = {"quotes": 50, "orders": 50}
 """Of a hundred."""
 
 

@@ -17,7 +17,7 @@ def test_an_order_whose_items_came_back_keeps_its_product(admin: Client) -> None
     refused = admin.patch(path, {"product_id": make_product(admin)["id"], "notes": "x"})
     assert (refused.status_code, refused.json()["code"]) == (409, "handed_over")
     assert refused.json()["detail"] == (
-        "Items of this order were delivered and returned. Create a new order for the other product."
+        "Items of this order were delivered and returned. Add a line for the other product."
     )
     assert admin.get(path).json() == back
     assert admin.patch(path, {"quantity": 3}).status_code == 200

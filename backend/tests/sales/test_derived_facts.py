@@ -19,12 +19,15 @@ FACTS = ("total_quantity", "unfulfilled_quantity", "open_quantity", "is_open", "
 
 @pytest.mark.parametrize("status", list(OrderStatus))
 def test_a_closed_order_asks_for_nothing(status: OrderStatus) -> None:
-    wanted = [open_quantity(3, 1, fulfilled, status) for fulfilled in (0, 3, 4)]
-    assert wanted == ([0, 0, 0] if status in CLOSED else [4, 1, 0])
+    wanted = [
+        open_quantity(3, 1, replaced, fulfilled, status) for replaced, fulfilled in ((0, 0), (0, 3), (0, 4), (2, 5))
+    ]
+    assert wanted == ([0, 0, 0, 0] if status in CLOSED else [4, 1, 0, 1])
 
 
 def test_the_open_quantity_follows_each_change_before_it_is_stored() -> None:
     order = SalesOrderLine(quantity=3, items_free=1, fulfilled_quantity=0, order_status=OrderStatus.NEW)
+    order.replacement_quantity = 0
     seen = [order.open_quantity]
     for change in ({"fulfilled_quantity": 1}, {"items_free": 0}, {"order_status": OrderStatus.CANCELLED},
                    {"order_status": OrderStatus.ON_HOLD}, {"quantity": 9}):  # fmt: skip
@@ -50,7 +53,11 @@ def test_the_database_and_the_program_agree(app: FastAPI, admin: Client) -> None
     for order, *found in rows:
         assert found == [getattr(order, name) for name in FACTS]
         assert order.open_quantity == open_quantity(
-            order.quantity, order.items_free, order.fulfilled_quantity, order.order_status
+            order.quantity,
+            order.items_free,
+            order.replacement_quantity,
+            order.fulfilled_quantity,
+            order.order_status,
         )
 
 

@@ -29,7 +29,7 @@ def test_each_line_is_a_sales_order_and_the_sums_are_theirs(admin: Client) -> No
     assert admin.get(f"{GROUPS}/{group['id']}").json() == group
     sums = {name: group[name] for name in ("number", "customer_name", "subtotal", "total_amount", "wanted_quantity")}
     assert sums == {
-        "number": "PO-1001",
+        "number": "SO-1001",
         "customer_name": "Maya",
         "subtotal": 20.24,
         "total_amount": 27.07,
@@ -37,11 +37,11 @@ def test_each_line_is_a_sales_order_and_the_sums_are_theirs(admin: Client) -> No
     }
     assert [(line["number"], line["position"], line["total_amount"]) for line in group["lines"]] == [
         ("SO-1001", 1, 0.25),
-        ("SO-1002", 2, 19.99),
-        ("SO-1003", 3, 0.0),
+        ("SO-1001-2", 2, 19.99),
+        ("SO-1001-3", 3, 0.0),
     ]
     assert {(line["purchase_date"], line["promised_at"]) for line in group["lines"]} == {("2026-11-17", "2026-11-28")}
-    assert [order["purchase_order_number"] for order in admin.items(ORDERS)] == ["PO-1001"] * 3
+    assert [order["purchase_order_number"] for order in admin.items(ORDERS)] == ["SO-1001"] * 3
 
 
 def test_a_bad_line_is_named_by_its_place_and_nothing_is_stored(admin: Client) -> None:
@@ -62,14 +62,13 @@ def test_a_bad_line_is_named_by_its_place_and_nothing_is_stored(admin: Client) -
     contact = make_contact(admin)["id"]
     for lines in ([], [good] * 201):
         assert admin.post(GROUPS, {"customer_id": contact, "lines": lines}).status_code == 422
-    assert make_header(admin)["number"] == "PO-1001"
+    assert make_header(admin)["number"] == "SO-1001"
 
 
-def test_each_line_says_for_whom_and_how_urgent(admin: Client) -> None:
+def test_each_line_shows_for_whom_the_order_is_and_how_urgent(admin: Client) -> None:
     friend, child = make_contact(admin, name="Greta"), make_contact(admin, name="Omar")
     whom = {"referred_by_customer_id": friend["id"], "purchasing_for_customer_id": child["id"], "priority": "urgent"}
-    lines = [{"product_id": NOTHING, "quantity": 1, "unit_price": 5} | whom] * 2
-    group = make_header(admin, lines=lines, delivery_method="courier")
+    group = make_header(admin, lines=line() * 2, delivery_method="courier", **whom)
     names = ("referred_by_name", "purchasing_for_name", "priority", "completion_method")
     assert [tuple(row[name] for name in names) for row in group["lines"]] == [
         ("Greta", "Omar", "urgent", "courier")
@@ -112,9 +111,10 @@ def line() -> list[dict[str, Any]]:
     return [{"product_id": NOTHING, "quantity": 1, "unit_price": 5}]
 
 
-def test_a_single_order_has_no_group(admin: Client) -> None:
-    assert make_order(admin)["purchase_order_id"] is None
-    assert admin.items(GROUPS) == []
+def test_a_sale_of_one_product_is_an_order_of_one_line(admin: Client) -> None:
+    sold = make_order(admin)
+    [order] = admin.items(GROUPS)
+    assert (order["id"], order["number"], order["lines"]) == (sold["purchase_order_id"], sold["number"], [sold])
 
 
 @pytest.mark.slow

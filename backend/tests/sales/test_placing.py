@@ -46,7 +46,9 @@ SHOWN = {
     "allocation_status": "full",
     "fulfilled_quantity": 0,
     "open_quantity": 5,
-    "purchase_order_id": None,
+    "purchase_order_number": "SO-1001",
+    "returned_quantity": 0,
+    "net_amount": 720.0,
     "version": 1,
 }
 

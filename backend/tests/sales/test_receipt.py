@@ -74,8 +74,6 @@ def test_the_figures_are_the_stored_ones(admin: Client) -> None:
         "Maya Lindqvist",
         "Product Quantity Free Unit price Discount Total",
         "Cordless drill 1,004 1 $1,189.05 $36.10 $1,193,770.10",
-        "Before discount $1,193,806.20",
-        "Discount −$36.10",
         "Total $1,193,770.10",
         "SO-1001 Page 1 of 1",
     ]
@@ -102,7 +100,7 @@ def test_paper_is_a4_or_letter(admin: Client) -> None:
 def test_the_receipt_of_a_group_lists_every_line_and_adds_up(admin: Client) -> None:
     group = make_header(admin, discount_amount=1, tax_amount="0.30", shipping_amount=2)
     answer = admin.get(f"/rest/v1/purchase_orders/{group['id']}/receipt")
-    assert answer.headers["content-disposition"] == 'attachment; filename="PO-1001.pdf"'
+    assert answer.headers["content-disposition"] == 'attachment; filename="SO-1001.pdf"'
     printed = pages(answer)[0].splitlines()
     head = printed.index("Product Quantity Free Unit price Discount Total")
     assert printed[head + 1 :] == [
@@ -112,7 +110,7 @@ def test_the_receipt_of_a_group_lists_every_line_and_adds_up(admin: Client) -> N
         "Tax $0.30",
         "Shipping $2.00",
         "Total $21.30",
-        "PO-1001 Page 1 of 1",
+        "SO-1001 Page 1 of 1",
     ]
 
 
@@ -125,7 +123,7 @@ def test_the_sums_stay_with_the_last_line(admin: Client, count: int) -> None:
     last = printed[-1].splitlines()
     assert f"Not in the catalog {count:,} $1.00 $0.00 ${count:,}.00" in last
     assert f"Total ${group['total_amount']:,.2f}" in last
-    assert last[-1] == f"PO-1001 Page {len(printed)} of {len(printed)}"
+    assert last[-1] == f"SO-1001 Page {len(printed)} of {len(printed)}"
     rows = [row for page in printed for row in page.splitlines() if row.startswith("Not in the catalog")]
     assert [int(re.sub(r"\D", "", row.split()[4])) for row in rows] == list(range(1, count + 1))
 

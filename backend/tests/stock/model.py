@@ -68,6 +68,11 @@ class ModelOrder:
     def open(self) -> int:
         return self.quantity + self.items_free - self.fulfilled
 
+    def cancel_rest(self) -> None:
+        """What was handed over counts as paid first."""
+        self.quantity = min(self.quantity, self.fulfilled)
+        self.items_free = self.fulfilled - self.quantity
+
     def take_back(self) -> None:
         for quantity, shortfall in self.issues:
             self.shelf.move("reversal", quantity, shortfall)

@@ -158,7 +158,7 @@ class Walk(RuleBasedStateMachine):
     @rule(demand=demands, quantity=st.integers(1, 6))
     def change_quantity(self, demand: ModelOrder, quantity: int) -> None:
         answer = self.change(demand, {"quantity": quantity})
-        assert answer.status_code == (200 if quantity + demand.items_free >= demand.fulfilled else 422)
+        assert answer.status_code == (200 if quantity + demand.items_free >= demand.fulfilled else 409)
         if answer.status_code == 200:
             demand.quantity = quantity
             while sum(demand.held) > demand.open:
@@ -169,8 +169,14 @@ class Walk(RuleBasedStateMachine):
 
     @rule(demand=demands, status=st.sampled_from(["new", "onhold", *CLOSED]))
     def change_status(self, demand: ModelOrder, status: str) -> None:
-        assert self.change(demand, {"order_status": status}).status_code == 200
+        cancels = status == "cancelled" != demand.status and demand.fulfilled > 0
+        refused = cancels and not demand.open
+        assert self.change(demand, {"order_status": status}).status_code == (409 if refused else 200)
+        if refused:
+            return
         demand.status = status
+        if cancels:
+            demand.cancel_rest()
         if status in CLOSED:
             demand.release()
         demand.shelf.allocate()

@@ -65,6 +65,8 @@ class Row(Base):
     """False for a table that isn't announced in the change feed."""
     untracked_columns: ClassVar[frozenset[str]] = frozenset()
     """Derived columns. Changing them neither increments the version nor writes an audit row."""
+    noun: ClassVar[str] = ""
+    """What users call a row, if that isn't the name of the class."""
     searched: ClassVar[tuple[str, ...]] = ()
     """Columns whose text goes into `search_text`, on tables that have it."""
 
@@ -98,7 +100,12 @@ def deleted_index(table: str) -> Index:
 
 
 def display_name(table: type[Row]) -> str:
-    """The display name of a row of this table: `SalesOrderLine` is a sales order."""
+    """The display name of a row of this table: a `StockOrder` is a stock order."""
+    return table.noun or class_words(table)
+
+
+def class_words(table: type[Row]) -> str:
+    """The words of a class's name."""
     return re.sub(r"(?<!^)([A-Z])", r" \1", table.__name__).lower()
 
 

@@ -10,7 +10,7 @@ from fastapi.datastructures import Default
 from fastapi.responses import JSONResponse
 from typing_extensions import TypedDict, Unpack, is_typeddict
 
-from orderkeep.core.db.models import Row, display_name
+from orderkeep.core.db.models import Row, class_words
 from orderkeep.core.http.request_transaction import (
     READS,
     Ctx,
@@ -69,7 +69,7 @@ class ListOptions(TypedDict, total=False):
 
 
 def _singular(table: type[Row]) -> str:
-    return display_name(table).replace(" ", "_")
+    return class_words(table).replace(" ", "_")
 
 
 class Section(APIRouter):

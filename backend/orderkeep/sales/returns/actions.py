@@ -9,6 +9,7 @@ from orderkeep.core.context import Context, business_day
 from orderkeep.core.errors import Conflict, FieldProblem, Invalid
 from orderkeep.core.events.audit import record
 from orderkeep.core.pluralize import items_text, only_items
+from orderkeep.core.shares import largest_remainder
 from orderkeep.sales.deliveries.lines import lines_of
 from orderkeep.sales.deliveries.models import Delivery, DeliveryLine
 from orderkeep.sales.deliveries.units import name_units
@@ -129,13 +130,23 @@ def _take_back(ctx: Context, delivery: Delivery, line: SalesOrderLine, rows: Seq
             line.returned_amount += row.amount or 0
         count_refund(ctx, line, delivery, row)
         if row.asset_id is None:
-            name_units(ctx, [row], units)
+            _share(row, name_units(ctx, [row], units))
     refresh_allocation_status(ctx, line)
     sentence = f"{items_text(back)} came back with {delivery.number}"
     before, after = line.returned_quantity - back, line.returned_quantity
     values = {"returned_quantity": before}, {"returned_quantity": after}
     record_status_change(ctx, line, EventType.EDIT, sentence, values)
     ctx.db.flush()
+
+
+def _share(row: DeliveryLine, added: Sequence[DeliveryLine]) -> None:
+    """Share the amount and the cost of a row that now has a row for each unit."""
+    rows = [row, *added]
+    quantities = [each.quantity for each in rows]
+    for name in ("amount", "cost"):
+        if (whole := getattr(row, name)) is not None:
+            for each, share in zip(rows, largest_remainder(whole, quantities), strict=True):
+                setattr(each, name, share)
 
 
 def undo_return(ctx: Context, order_id: str, return_id: str) -> SalesOrder:
