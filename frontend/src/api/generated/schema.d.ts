@@ -13134,7 +13134,7 @@ export interface components {
         };
         /**
          * RecentOrder
-         * @description A recent sales order.
+         * @description A recent sales order, with the first of its products.
          */
         RecentOrder: {
             /**
@@ -13151,16 +13151,15 @@ export interface components {
             customer_id: string;
             /** Customer Name */
             customer_name: string | null;
-            /**
-             * Product Id
-             * Format: uuid
-             */
-            product_id: string;
+            /** Product Id */
+            product_id: string | null;
             /** Product Name */
             product_name: string | null;
+            /** Line Count */
+            line_count: number;
             /** Total Amount */
             total_amount: number;
-            display_status: components["schemas"]["DisplayStatus"];
+            fulfilment_status: components["schemas"]["FulfilmentStatus"];
             /**
              * Purchase Date
              * Format: date
