@@ -147,7 +147,7 @@ test.describe('on a phone', () => {
 
   test('an item of one sales order is picked up, and nothing overflows', async ({ page }) => {
     await startSession(page, 'admin');
-    const { customer, lamp, group } = await ordered(page);
+    const { customer, lamp, order } = await ordered(page);
     const single = await ask(page, 'POST', 'purchases', {
       customer_id: customer.id,
       product_id: lamp.id,

@@ -48,8 +48,8 @@ function Waiting({ hit }: { hit: CallerHit }) {
             <Link {...linkTo(`/purchases/${order.id}`)} target="_blank" className="num">
               {order.number}
             </Link>
-            <span className="trunc grow" title={itemsText(order)}>
-              {order.open_quantity} x {itemsText(order)}
+            <span className="trunc grow" title={order.product_name ?? undefined}>
+              {order.open_quantity} x {order.product_name ?? 'Item not in the catalog'}
             </span>
             <span className={order.ready >= order.open_quantity ? 'tone-success' : 't-3'}>{orderStateText(order)}</span>
             {order.promised_at && <span className="t-3 no-phone">promised {shortDate(order.promised_at)}</span>}
@@ -62,10 +62,6 @@ function Waiting({ hit }: { hit: CallerHit }) {
     </div>
   );
 }
-
-/** "Wi-Fi router +2 more" */
-const itemsText = ({ product_name, line_count }: CallerHit['orders'][number]): string =>
-  `${product_name ?? 'Item not in the catalog'}${line_count > 1 ? ` +${line_count - 1} more` : ''}`;
 
 /** `ready`, `2 of 5 ready`, `expected 3 Mar`, `waiting`. */
 function orderStateText({ open_quantity, ready, coming, expected_at }: CallerHit['orders'][number]): string {

@@ -32,7 +32,7 @@ export function LineMenu({ order, line, at }: LineMenuProps) {
           variant="quiet"
           className="icon"
           icon="more"
-          aria-label={`More for ${productNameOf(line)}`}
+          aria-label={`More for ${count > 1 ? line.number : productNameOf(line)}`}
           busy={(move.isPending || remove.isPending) && ' '}
         />
       }

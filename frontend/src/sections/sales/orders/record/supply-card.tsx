@@ -79,7 +79,7 @@ function LineSection({ line, supply, onWhy, first }: PartProps & { first: boolea
   const why = useQuery(whyLine(line, open)).data;
   const name = productNameOf(line);
   return (
-    <section className="order-line-supply body" aria-label={name}>
+    <section className="order-line-supply body" aria-label={`${line.number}, ${name}`}>
       <div className="row between gap-2">
         <h3 className="l1 trunc grow" title={name}>
           {name}
@@ -89,7 +89,7 @@ function LineSection({ line, supply, onWhy, first }: PartProps & { first: boolea
           <IconButton
             small
             icon={open ? 'c-down' : 'c-right'}
-            label={`Allocations of ${name}`}
+            label={`Allocations of ${line.number}`}
             aria-expanded={open}
             onClick={() => setOpen(!open)}
           />
