@@ -7,7 +7,7 @@ import { deliveryLabels, returnedStatus } from '@/sections/sales/deliveries/labe
 import { statusLabels as importLabels } from '@/sections/imports/labels';
 import { countLabels } from '@/sections/inventory/labels';
 import { kindLabels as notificationLabels } from '@/sections/notifications/labels';
-import { displayStatusLabels, fulfilmentLabels, giftLabel, supplyLabels } from '@/sections/sales/orders/labels';
+import { fulfilmentLabels, giftLabel, statusLabels as orderLabels } from '@/sections/sales/orders/labels';
 import { enquiryLabels, prospectLabels, respondLabels } from '@/sections/pipeline/labels';
 import { mailLabels, statusLabels as quoteLabels } from '@/sections/quotes/labels';
 import { unitLabels } from '@/sections/stock/labels';
@@ -26,8 +26,7 @@ const groups: readonly [title: string, labels: StatusLabels][] = [
   ['Prospects', prospectLabels],
   ['Enquiries', enquiryLabels],
   ['Answers', respondLabels],
-  ['Sales orders', { ...displayStatusLabels, gift: giftLabel }],
-  ['Allocation', supplyLabels],
+  ['Sales orders', { ...orderLabels, gift: giftLabel }],
   ['Fulfilment', fulfilmentLabels],
   ['Deliveries', { ...deliveryLabels, returned: returnedStatus }],
   ['Quotes', quoteLabels],

@@ -17,16 +17,6 @@ export const statusLabels: Record<Schema<'OrderStatus'>, StatusDisplay> = {
   cancelled: { label: 'Cancelled', tone: 'neutral', icon: 'ban' },
 };
 
-const handedOver: StatusDisplay = { label: 'Fulfilled', tone: 'success', icon: 'check-c' };
-const partlyHandedOver: StatusDisplay = { label: 'Partially fulfilled', tone: 'info', icon: 'half' };
-
-/** Every status that the list displays and can filter by. */
-export const displayStatusLabels: Record<Schema<'DisplayStatus'>, StatusDisplay> = {
-  ...statusLabels,
-  partly_handed_over: partlyHandedOver,
-  handed_over: handedOver,
-};
-
 /** How far an order has been handed over, as the server derives it. */
 export const fulfilmentLabels: Record<Schema<'FulfilmentStatus'>, StatusDisplay> = {
   waiting_for_stock: { label: 'Waiting for stock', tone: 'warning', icon: 'pause' },
@@ -55,20 +45,7 @@ export function extraStatusOf({
   return statusLabels[order_status];
 }
 
-/** The displayed status of a line, or of an order in another record's summary. */
-export const statusOf = ({ display_status }: Pick<Schema<'OrderLineOut'>, 'display_status'>): StatusDisplay =>
-  displayStatusLabels[display_status];
-
 export const statuses = keysOf(statusLabels);
-
-/** How much of a line is allocated. */
-export const supplyLabels: Record<Schema<'AllocationStatus'>, StatusDisplay> = {
-  none: { label: 'Waiting', tone: 'warning', icon: 'clock' },
-  promised: { label: 'Promised', tone: 'info', icon: 'truck' },
-  part: { label: 'Partial', tone: 'warning', icon: 'half' },
-  full: { label: 'On hand', tone: 'success', icon: 'check' },
-  fulfilled: { label: 'Fulfilled', tone: 'success', icon: 'check-c' },
-};
 
 export const giftLabel: StatusDisplay = { label: 'Gift', tone: 'special', icon: 'gift' };
 

@@ -64,7 +64,7 @@ function Return({ order, lines: now, onClose, onSaved, exchange }: ReturnProps &
       onClose={onClose}
       wide
     >
-      <fieldset className="field-lines beside stack">
+      <fieldset className="field-lines stack">
         <legend>Returned items</legend>
         {lines.map((line, index) => (
           <ReturnLineFields key={line.line.id} form={form} lines={lines} at={index} exchange={exchange} />

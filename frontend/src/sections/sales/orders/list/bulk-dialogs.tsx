@@ -48,6 +48,7 @@ export function BulkCancelDialog({ chosen, run, onClose }: BulkDialogProps<Order
     <Confirm
       title={`Cancel ${chosen.summary}?`}
       action="Cancel orders"
+      dismiss="Keep orders"
       danger
       busy={busy && 'Cancelling...'}
       onConfirm={go}

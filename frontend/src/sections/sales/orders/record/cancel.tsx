@@ -23,6 +23,7 @@ export function CancelDialog({ order, line, onClose }: CancelProps) {
       busy={cancel.isPending && 'Cancelling...'}
       onConfirm={() => cancel.mutate({ order, lineIds: line && [line.id] }, { onSettled: onClose })}
       onCancel={onClose}
+      dismiss={line ? 'Keep line' : 'Keep order'}
     >
       <p>
         {cancelQuestion(what) ?? 'Nothing has been delivered yet.'} Reserved items become available for other orders.

@@ -83,31 +83,40 @@ function EditFields({ server: { form }, order }: { server: ServerForm<EditValues
         options={[{ value: NONE, label: 'Not set' }, ...optionsOf(completionLabels)]}
       />
       <div className="whole">
-        <TextField
-          form={form}
-          name="address"
-          label={editLabels.address}
-          hint="Only if different from the contact's address"
-        />
-      </div>
-      <MoneyField form={form} name="discount_amount" label={editLabels.discount_amount} />
-      <MoneyField form={form} name="shipping_amount" label={editLabels.shipping_amount} />
-      <MoneyField form={form} name="tax_amount" label={editLabels.tax_amount} />
-      <Controller
-        control={form.control}
-        name="all_or_nothing"
-        render={({ field }) => (
-          <Switch label={editLabels.all_or_nothing} checked={field.value} onChange={field.onChange} />
-        )}
-      />
-      <div className="whole">
         <TextAreaField form={form} name="notes" label={editLabels.notes} hint="Only your team sees this" />
       </div>
       <OptionalFields
         form={form}
-        names={['customer_reference', 'referred_by_customer_id', 'purchasing_for_customer_id']}
+        names={[
+          'address',
+          'discount_amount',
+          'shipping_amount',
+          'tax_amount',
+          'all_or_nothing',
+          'customer_reference',
+          'referred_by_customer_id',
+          'purchasing_for_customer_id',
+        ]}
         labels={editLabels}
       >
+        <div className="whole">
+          <TextField
+            form={form}
+            name="address"
+            label={editLabels.address}
+            hint="Only if different from the contact's address"
+          />
+        </div>
+        <MoneyField form={form} name="discount_amount" label={editLabels.discount_amount} />
+        <MoneyField form={form} name="shipping_amount" label={editLabels.shipping_amount} />
+        <MoneyField form={form} name="tax_amount" label={editLabels.tax_amount} />
+        <Controller
+          control={form.control}
+          name="all_or_nothing"
+          render={({ field }) => (
+            <Switch label={editLabels.all_or_nothing} checked={field.value} onChange={field.onChange} />
+          )}
+        />
         <TextField form={form} name="customer_reference" label={editLabels.customer_reference} />
         <Person form={form} name="referred_by_customer_id" />
         <Person form={form} name="purchasing_for_customer_id" />
