@@ -15,7 +15,7 @@ async function changePickup(order: Order, day: string | null): Promise<Order> {
   throw new Refusal(409, {
     detail: order.pickup_date
       ? 'It was picked up in parts. Clear the pickup on its page.'
-      : 'Nothing is left to hand over.',
+      : 'Nothing is left to deliver.',
   });
 }
 
