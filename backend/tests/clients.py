@@ -99,3 +99,8 @@ class Client:
         assert answer.status_code == 201, answer.text
         row: dict[str, Any] = answer.json()
         return row
+
+
+def problems(answer: Any) -> list[tuple[str, str]]:
+    """The fields that a response complains of, with its messages."""
+    return [(each["field"], each["message"]) for each in answer.json()["errors"]]

@@ -22,13 +22,12 @@ NIL_ID = "00000000-0000-0000-0000-000000000000"
 BEFORE = "order_status NOT IN ('completed', 'cancelled') AND fulfilled_quantity < quantity + items_free"
 OPEN = f"{BEFORE} + replacement_quantity"
 HEADERS, LINES, EVENTS = "purchase_orders", "purchases", "purchase_events"
-OTHER_CONTACT = "CONSTRAINT fk_purchase_orders_{column} REFERENCES customers (id) ON DELETE SET NULL"
 COLUMNS = {
     HEADERS: {
         "former_number": "text",
         "receipt_number": "text",
-        "referred_by_customer_id": f"{{id}} {OTHER_CONTACT}",
-        "purchasing_for_customer_id": f"{{id}} {OTHER_CONTACT}",
+        "referred_by_customer_id": "{id}",
+        "purchasing_for_customer_id": "{id}",
         "priority": "text NOT NULL DEFAULT 'normal'",
         "last_line": "{int} NOT NULL DEFAULT 1",
         "order_status": "text NOT NULL DEFAULT 'new'",
@@ -50,7 +49,6 @@ COLUMNS = {
         "returned_quantity": "{int} NOT NULL DEFAULT 0",
         "replacement_quantity": "{int} NOT NULL DEFAULT 0",
         "returned_amount": "{int} NOT NULL DEFAULT 0",
-        "returned_cost": "{int} NOT NULL DEFAULT 0",
     },
     EVENTS: {"purchase_order_id": "{id}"},
     "deliveries": {"kind": "text NOT NULL DEFAULT 'delivery'", "returned_at": "{day}"},
@@ -426,8 +424,18 @@ RELAXED = {
         "ALTER TABLE purchase_events ALTER COLUMN purchase_id DROP NOT NULL",
     ),
 }
+OTHER_CONTACTS = ("referred_by_customer_id", "purchasing_for_customer_id")
+TO_CONTACTS = [
+    f"CONSTRAINT fk_purchase_orders_{column} FOREIGN KEY({column}) REFERENCES customers (id) ON DELETE SET NULL"
+    for column in OTHER_CONTACTS
+]
 TIGHTENED = {
     "sqlite": (
+        (
+            HEADERS,
+            "CONSTRAINT fk_purchase_orders_customer_id",
+            f"{', '.join(TO_CONTACTS)}, CONSTRAINT fk_purchase_orders_customer_id",
+        ),
         (LINES, "purchase_order_id TEXT,", "purchase_order_id TEXT NOT NULL,"),
         (LINES, "position INTEGER,", "position INTEGER NOT NULL,"),
         (
@@ -445,6 +453,7 @@ TIGHTENED = {
         (EVENTS, ", purchase_order_id TEXT,", ", purchase_order_id TEXT NOT NULL,"),
     ),
     "postgresql": (
+        *(f"ALTER TABLE purchase_orders ADD {constraint}" for constraint in TO_CONTACTS),
         "ALTER TABLE purchases ALTER COLUMN purchase_order_id SET NOT NULL, ALTER COLUMN position SET NOT NULL",
         "ALTER TABLE purchases DROP CONSTRAINT fk_purchases_purchase_order_id",
         f"ALTER TABLE purchases ADD CONSTRAINT {ONE_ORDER} {REFERS}",
@@ -481,13 +490,21 @@ def create_indexes(connection: Connection) -> None:
         op.create_index(f"ix_purchase_orders_environment_{column}_id", HEADERS, ["environment", column, "id"])
         columns = ["environment", "owner_id", column, "id"]
         op.create_index(f"ix_purchase_orders_environment_owner_id_{column}_id", HEADERS, columns)
-    columns = ["environment", "id", "customer_id"]
-    op.create_index("uq_purchase_orders_environment_id_customer_id", HEADERS, columns, unique=True)
+    columns = ["id", "environment", "customer_id"]
+    op.create_index("uq_purchase_orders_customer", HEADERS, columns, unique=True)
+    for name, columns in OPEN_ORDERS.items():
+        run(connection, f"CREATE INDEX {name} ON purchase_orders ({', '.join(columns)}) WHERE open_quantity <> 0")
     op.create_index("ix_purchase_orders_customer_id_ordered_at", HEADERS, ["customer_id", "ordered_at"])
     op.drop_index("ix_purchase_orders_customer_id", HEADERS)
     columns = ["purchase_order_id", "created_at", "id"]
     op.create_index("ix_purchase_events_purchase_order_id_created_at_id", EVENTS, columns)
     index_open_lines(connection, OPEN)
+
+
+OPEN_ORDERS = {
+    "ix_purchase_orders_open": ("environment", "owner_id", "promised_at"),
+    "ix_purchase_orders_open_promised": ("environment", "promised_at", "id"),
+}
 
 
 def index_open_lines(connection: Connection, is_open: str) -> None:
@@ -512,7 +529,9 @@ def downgrade() -> None:
     for column in (*SORTED, "pickup_date"):
         op.drop_index(f"ix_purchase_orders_environment_{column}_id", HEADERS)
         op.drop_index(f"ix_purchase_orders_environment_owner_id_{column}_id", HEADERS)
-    op.drop_index("uq_purchase_orders_environment_id_customer_id", HEADERS)
+    op.drop_index("uq_purchase_orders_customer", HEADERS)
+    for name in OPEN_ORDERS:
+        op.drop_index(name, HEADERS)
     op.drop_index("ix_purchase_orders_customer_id_ordered_at", HEADERS)
     op.create_index("ix_purchase_orders_customer_id", HEADERS, ["customer_id"])
     op.drop_index("ix_purchase_events_purchase_order_id_created_at_id", EVENTS)

@@ -32,9 +32,7 @@ Best = Select[str, int, int, str | None]
 """Product, quantity, amount in cents and the product's name."""
 Figures = Select[date | None, int, int, int, int, date | None, int, int, int]
 """The best-seller window, four figures, then a day and its totals."""
-Recent = Select[
-    str, str, str, int, int, FulfilmentStatus, date, datetime, str | None, str | None, str | None
-]
+Recent = Select[str, str, str, int, int, FulfilmentStatus, date, datetime, str | None, str | None, str | None]
 """`RECENT_COLUMNS`, the first product, and the names of contact and product."""
 
 

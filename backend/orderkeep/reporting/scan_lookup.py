@@ -17,8 +17,8 @@ from orderkeep.imports.models import Import
 from orderkeep.purchasing.models import Shipment, StockOrder
 from orderkeep.reporting.typed_numbers import TypedNumber
 from orderkeep.sales.deliveries.models import Delivery
-from orderkeep.sales.enums import DisplayStatus
-from orderkeep.sales.models import SalesOrderLine
+from orderkeep.sales.enums import FulfilmentStatus
+from orderkeep.sales.models import SalesOrder
 from orderkeep.stock.models import Unit
 from orderkeep.vendors.models import Vendor
 
@@ -95,20 +95,20 @@ def _starts_with(column: SQLColumnExpression[str | None], prefixes: Sequence[str
     return or_(*(column.startswith(f"{prefix}{digits}", autoescape=True) for prefix in prefixes))
 
 
-def with_receipt(ctx: Context, number: TypedNumber | None) -> list[Row[str, str, str, str | None, DisplayStatus, int]]:
+def with_receipt(
+    ctx: Context, number: TypedNumber | None
+) -> list[Row[str, str, str, str | None, FulfilmentStatus, int]]:
     """Return id, number, contact, receipt, status and amount of orders with this receipt number."""
     if not number or (not number.prefix and len(number.digits) < MIN_CODE_LENGTH):
         return []
     prefixes = number.prefixes(NumberKind.RECEIPT)
     numbers = [fold(f"{prefix}{number.digits}") for prefix in prefixes]
-    ids = [row_id for each in numbers for row_id in candidates(ctx.db, SalesOrderLine, [each]).ids]
+    ids = [row_id for each in numbers for row_id in candidates(ctx.db, SalesOrder, [each]).ids]
     if not ids:
         return []
-    shown = (SalesOrderLine.display_status, SalesOrderLine.total_amount)
-    query = select(SalesOrderLine.id, SalesOrderLine.number, Contact.name, SalesOrderLine.receipt_number, *shown)
-    query = query.outerjoin(Contact, Contact.id == SalesOrderLine.customer_id)
-    query = query.where(
-        any_of(SalesOrderLine.id, ids), _starts_with(SalesOrderLine.receipt_number, prefixes, number.digits)
-    )
-    query = query.order_by(SalesOrderLine.receipt_number).limit(MAX_HITS).execution_options(with_hidden=True)
+    shown = (SalesOrder.fulfilment_status, SalesOrder.total_amount)
+    query = select(SalesOrder.id, SalesOrder.number, Contact.name, SalesOrder.receipt_number, *shown)
+    query = query.outerjoin(Contact, Contact.id == SalesOrder.customer_id)
+    query = query.where(any_of(SalesOrder.id, ids), _starts_with(SalesOrder.receipt_number, prefixes, number.digits))
+    query = query.order_by(SalesOrder.receipt_number).limit(MAX_HITS).execution_options(with_hidden=True)
     return list(ctx.db.execute(query))

@@ -17,9 +17,13 @@ def record_status_change(
     values: record_history.OldAndNew = record_history.NO_CHANGE,
 ) -> OrderEvent:
     """Add an event. It is written with the next flush."""
-    about = {"purchase_order_id": order.purchase_order_id, "purchase_id": order.id}
-    about |= {"customer_id": order.customer_id, "owner_id": order.owner_id}
-    event = OrderEvent(**about, **record_history.history_entry(ctx, kind, sentence, values))
+    event = OrderEvent(
+        purchase_order_id=order.purchase_order_id,
+        purchase_id=order.id,
+        customer_id=order.customer_id,
+        owner_id=order.owner_id,
+        **record_history.history_entry(ctx, kind, sentence, values),
+    )
     ctx.db.add(event)
     return event
 

@@ -38,10 +38,12 @@ from orderkeep.sales.enums import (
     Completion,
     DisplayStatus,
     EventType,
-    FulfilmentStatus,
     OrderStatus,
     Priority,
 )
+from orderkeep.sales.orders.models import SalesOrder
+
+__all__ = ("OrderEvent", "SalesOrder", "SalesOrderLine")
 
 LINES_PER_ORDER = 10_000
 """Room for the lines of an order in the sort key of their numbers."""
@@ -69,74 +71,9 @@ IS_SHORT = f"{IS_OPEN} AND allocation_status IN ('none', 'part')"
 """Conditions of partial indexes. With `open_quantity > 0`, SQLite would use that column's index and sort the rows."""
 
 
-def _qualified(condition: str) -> str:
+def _name_table(condition: str) -> str:
     """The condition in a statement that joins other tables with such columns."""
     return re.sub(r"\b([a-z_]*(?:status|quantity|items_free))\b", r"purchases.\1", condition)
-
-
-class SalesOrder(CustomerLinked, Searchable, Row):
-    """A customer's order. It owns the customer, the dates and the amounts of the order as a whole."""
-
-    __tablename__ = "purchase_orders"
-    __table_args__ = (
-        UniqueConstraint("environment", "number_seq"),
-        Index("uq_purchase_orders_environment_id_customer_id", "environment", "id", "customer_id", unique=True),
-        *list_indexes("created_at", "updated_at", "ordered_at", "promised_at", "pickup_date", "total_amount"),
-        *list_indexes("contact_key", "product_key", "quantity", "order_status", "fulfilment_status"),
-        *list_indexes("priority_rank", "open_quantity", "receipt_number"),
-        Index(None, "environment", "owner_id", "number_seq", "id"),
-        Index(None, "customer_id", "ordered_at"),
-        index_where("quote_id IS NOT NULL", "ix_purchase_orders_quote_id", "quote_id"),
-    )
-    searched = ("number", "former_number", "receipt_number", "customer_reference", "notes")
-    untracked_columns = frozenset(
-        {"last_line", "line_count", "subtotal", "net_amount", "total_amount", "returned_amount", "order_status"}
-        | {"fulfilment_status", "quantity", "fulfilled_quantity", "returned_quantity", "open_quantity", "pickup_date"}
-        | {"contact_key", "product_key", "priority_rank", "receipt_number"}
-    )
-
-    number: Mapped[str]
-    number_seq: Mapped[int]
-    former_number: Mapped[str | None]
-    """Its number before one sale was one order. It is still shown and found."""
-    receipt_number: Mapped[str | None]
-    """Given when something is handed over for the first time."""
-    customer_id: Mapped[str] = mapped_column(Id, ForeignKey("customers.id"))
-    referred_by_customer_id: Mapped[str | None] = mapped_column(Id, ForeignKey("customers.id", ondelete="SET NULL"))
-    purchasing_for_customer_id: Mapped[str | None] = mapped_column(Id, ForeignKey("customers.id", ondelete="SET NULL"))
-    ordered_at: Mapped[date]
-    promised_at: Mapped[date | None]
-    priority: Mapped[Priority] = mapped_column(default=Priority.NORMAL)
-    quote_id: Mapped[str | None] = mapped_column(Id)
-    """The quote it was converted from."""
-    delivery_method: Mapped[Completion | None]
-    address: Mapped[str | None]
-    all_or_nothing: Mapped[bool] = mapped_column(default=False)
-    discount_amount: Mapped[int] = mapped_column(Cents, default=0)
-    tax_amount: Mapped[int] = mapped_column(Cents, default=0)
-    shipping_amount: Mapped[int] = mapped_column(Cents, default=0)
-    customer_reference: Mapped[str | None]
-    notes: Mapped[str | None]
-    last_line: Mapped[int] = mapped_column(default=0)
-    """The highest number of a line so far. Numbers of removed lines aren't used again."""
-    line_count: Mapped[int] = mapped_column(default=0)
-    subtotal: Mapped[int] = mapped_column(Cents, default=0)
-    """Of the lines that count. This and the columns below follow from the lines; `order_columns` writes them."""
-    net_amount: Mapped[int] = mapped_column(Cents, default=0)
-    total_amount: Mapped[int] = mapped_column(Cents, default=0)
-    returned_amount: Mapped[int] = mapped_column(Cents, default=0)
-    order_status: Mapped[OrderStatus] = mapped_column(default=OrderStatus.NEW)
-    fulfilment_status: Mapped[FulfilmentStatus] = mapped_column(default=FulfilmentStatus.WAITING_FOR_STOCK)
-    quantity: Mapped[int] = mapped_column(default=0)
-    fulfilled_quantity: Mapped[int] = mapped_column(default=0)
-    returned_quantity: Mapped[int] = mapped_column(default=0)
-    open_quantity: Mapped[int] = mapped_column(default=0)
-    pickup_date: Mapped[date | None]
-    """The last pickup of a line."""
-    contact_key: Mapped[str | None]
-    product_key: Mapped[str | None]
-    """Of the first line."""
-    priority_rank: Mapped[int] = mapped_column(default=1)
 
 
 class SalesOrderLine(CustomerLinked, Searchable, Row):
@@ -178,7 +115,7 @@ class SalesOrderLine(CustomerLinked, Searchable, Row):
     searched = ("number", "receipt_number", "description", "notes")
     untracked_columns = frozenset(
         {"allocation_status", "fulfilled_quantity", "cost_total", "net_amount", "returned_quantity"}
-        | {"replacement_quantity", "returned_amount", "returned_cost"}
+        | {"replacement_quantity", "returned_amount"}
         | {"contact_key", "product_key", "priority_rank", "open_quantity"}
     )
 
@@ -222,8 +159,6 @@ class SalesOrderLine(CustomerLinked, Searchable, Row):
     """Returned items that are owed again."""
     returned_amount: Mapped[int] = mapped_column(Cents, default=0)
     """What returns took off the net amount."""
-    returned_cost: Mapped[int] = mapped_column(Cents, default=0)
-    """Cost that returns took off `cost_total`."""
     imported_quantity: Mapped[int] = mapped_column(default=0)
     """Quantity handed over before the data was imported; it has no movements (I11)."""
     contact_key: Mapped[str | None]
@@ -270,7 +205,7 @@ class SalesOrderLine(CustomerLinked, Searchable, Row):
     @is_open.inplace.expression
     @classmethod
     def _is_open(cls) -> ColumnElement[bool]:
-        return literal_column(f"({_qualified(IS_OPEN)})")
+        return literal_column(f"({_name_table(IS_OPEN)})")
 
     @hybrid_property
     def is_short(self) -> bool:
@@ -280,7 +215,7 @@ class SalesOrderLine(CustomerLinked, Searchable, Row):
     @is_short.inplace.expression
     @classmethod
     def _is_short(cls) -> ColumnElement[bool]:
-        return literal_column(f"({_qualified(IS_SHORT)})")
+        return literal_column(f"({_name_table(IS_SHORT)})")
 
     @hybrid_property
     def display_status(self) -> DisplayStatus:

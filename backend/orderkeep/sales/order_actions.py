@@ -1,11 +1,10 @@
 """What is done with an order as a whole: change, cancel, pick up, duplicate, and add a line."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date
 
 from orderkeep.core.context import Context, business_day
 from orderkeep.core.errors import Conflict, FieldProblem
-from orderkeep.core.values import Values
 from orderkeep.sales import history
 from orderkeep.sales.actions import add_line, place_order
 from orderkeep.sales.cancelling import HANDED_OVER
@@ -31,29 +30,34 @@ def change_order(ctx: Context, order_id: str, changes: OrderChange) -> SalesOrde
     ctx.check_version(order)
     products = change_order_columns(ctx, order, changes.given(without=OF_THE_LINES))
     if changes.sent(*OF_THE_LINES):
-        values = changes.given(without=set(type(changes).model_fields) - set(OF_THE_LINES))
-        products |= _change_lines(ctx, order, lines, values)
+        sent = {name for name in OF_THE_LINES if changes.sent(name)}
+        change = OrderLineChange.model_construct(
+            sent, order_status=changes.order_status, hold_reason=changes.hold_reason
+        )
+        products |= _change_lines(ctx, order, lines, change)
     check_returned_amounts(lines_of(ctx, order))
     stock.reallocate(ctx, products, Cause.DEMAND, order.id)
     return order
 
 
-def _change_lines(ctx: Context, order: SalesOrder, lines: Sequence[SalesOrderLine], values: Values) -> set[str]:
-    """Set these values on the lines that may take them, and record which could not. Raises Conflict if none may."""
-    able = [line for line in lines if _may_take(line, values)]
+def _change_lines(
+    ctx: Context, order: SalesOrder, lines: Sequence[SalesOrderLine], change: OrderLineChange
+) -> set[str]:
+    """Change the lines that may be changed so, and record which could not. Raises Conflict if none may."""
+    able = [line for line in lines if _may_take(line, change)]
     if not able:
         raise Conflict(HANDED_OVER, code="handed_over")
     products: set[str] = set()
     for line in able:
-        products |= apply_line_change(ctx, line, OrderLineChange.model_construct(set(values), **values), confirm=False)
+        products |= apply_line_change(ctx, line, change, confirm=False)
     if refused := [line.number for line in lines if line not in able]:
         sentence = f"{', '.join(refused)} stayed as before, because everything on it has been delivered"
         history.record_order_event(ctx, order, EventType.EDIT, sentence)
     return products
 
 
-def _may_take(line: SalesOrderLine, values: Values) -> bool:
-    if values.get("order_status") != OrderStatus.CANCELLED or line.order_status is OrderStatus.CANCELLED:
+def _may_take(line: SalesOrderLine, change: OrderLineChange) -> bool:
+    if change.order_status is not OrderStatus.CANCELLED or line.order_status is OrderStatus.CANCELLED:
         return True
     return not line.fulfilled_quantity or line.unfulfilled_quantity > 0
 
@@ -78,8 +82,8 @@ def cancel_order(ctx: Context, order_id: str, line_ids: Iterable[str] | None) ->
     if not waiting:
         delivered = any(line.fulfilled_quantity for line in chosen)
         raise Conflict(HANDED_OVER if delivered else NOTHING_OPEN, code="handed_over" if delivered else "nothing_open")
-    change = OrderLineChange(order_status=OrderStatus.CANCELLED)
-    return _each_line(ctx, order, waiting, lambda _: change, confirm=False)
+    change = OrderLineChange.model_construct({"order_status"}, order_status=OrderStatus.CANCELLED)
+    return _each_line(ctx, order, waiting, change, confirm=False)
 
 
 def pick_up_order(
@@ -91,24 +95,22 @@ def pick_up_order(
     waiting = [line for line in chosen_lines(ctx, lines, line_ids) if line.open_quantity]
     if not waiting:
         closed = all(line.order_status in CLOSED for line in lines)
-        raise Conflict(
-            f"{order.number} has nothing left to hand over", code="order_closed" if closed else "handed_over"
-        )
+        raise Conflict(f"{order.number} has nothing left to deliver", code="order_closed" if closed else "handed_over")
     change = OrderLineChange.model_construct({"pickup_date"}, pickup_date=day or business_day(ctx))
-    return _each_line(ctx, order, waiting, lambda _: change, confirm=confirm)
+    return _each_line(ctx, order, waiting, change, confirm=confirm)
 
 
 def _each_line(
     ctx: Context,
     order: SalesOrder,
     lines: Sequence[SalesOrderLine],
-    change: Callable[[SalesOrderLine], OrderLineChange],
+    change: OrderLineChange,
     *,
     confirm: bool,
 ) -> SalesOrder:
     products: set[str] = set()
     for line in lines:
-        products |= apply_line_change(ctx, line, change(line), confirm=confirm)
+        products |= apply_line_change(ctx, line, change, confirm=confirm)
     stock.reallocate(ctx, products, Cause.RELEASED, order.id)
     return order
 

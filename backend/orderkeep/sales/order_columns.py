@@ -1,7 +1,6 @@
 """Keeps an order's columns that follow from its lines, the columns that its lines repeat, its version and its figures.
 
-Runs before each flush, so that no writer of orders can forget it. Whoever changes orders outside the session calls
-`rebuild`.
+Runs before each flush, so that no writer of orders can forget it.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -16,7 +15,7 @@ from orderkeep.core.db.in_list import any_of
 from orderkeep.core.db.models import Row
 from orderkeep.core.db.scope import scope_of
 from orderkeep.core.db.session_state import now_of
-from orderkeep.core.ids import NIL_ID
+from orderkeep.core.ids import NIL_ID, new_id
 from orderkeep.core.text_normalize import search_text
 from orderkeep.sales import sort_keys
 from orderkeep.sales.enums import AllocationStatus, OrderStatus, Priority
@@ -56,8 +55,6 @@ def _affected(session: Session) -> dict[str, SalesOrder]:
             found[row.id] = row
         elif isinstance(row, SalesOrderLine):
             ids.add(row.purchase_order_id)
-            if has_changed(row, "purchase_order_id"):
-                ids.update(each for each in inspect(row).get_history("purchase_order_id", 0).deleted if each)
     missing: list[str] = []
     for order_id in ids - found.keys():
         known = session.identity_map.get(identity_key(SalesOrder, order_id))
@@ -82,6 +79,7 @@ def _lines_of(session: Session, orders: dict[str, SalesOrder]) -> dict[str, list
         rows = []
     changed = (row for row in [*session.new, *session.dirty] if isinstance(row, SalesOrderLine))
     for line in [*rows, *changed]:
+        line.id = line.id or new_id()
         if line not in session.deleted and line.purchase_order_id in found:
             found[line.purchase_order_id][line.id] = line
     return {order_id: sorted(own.values(), key=lambda line: line.position) for order_id, own in found.items()}

@@ -21,7 +21,7 @@ PATHS = {"/orders": "", "/purchase_orders": "_at_former_path"}
 Handler = TypeVar("Handler", bound=Callable[..., object])
 routes = Section(tag="sales")
 for _path, _suffix in PATHS.items():
-    routes.list(_path, OrderList, may="orders.read", one=True, named=f"orders{_suffix}")
+    routes.list(_path, OrderList, may="orders.read", one=True, named=f"sales_orders{_suffix}")
 
 
 def at_both_paths(method: str, path: str, **options: object) -> Callable[[Handler], Handler]:

@@ -156,7 +156,7 @@ class Pieces:
     handed_over: int
 
 
-def earned(pieces: Pieces, net_cents: int) -> int:
+def earned_amount(pieces: Pieces, net_cents: int) -> int:
     """Return the net amount of the items handed over, half up."""
     handed_over = min(pieces.handed_over, pieces.ordered)
     return (2 * net_cents * handed_over + pieces.ordered) // (2 * pieces.ordered)
@@ -169,5 +169,5 @@ def margin(pieces: Pieces, net: float, returned: float, cost: float | None) -> f
     """
     if cost is None or not pieces.handed_over:
         return None
-    cents = earned(pieces, round(net * 100)) - round(returned * 100) - round(cost * 100)
+    cents = earned_amount(pieces, round(net * 100)) - round(returned * 100) - round(cost * 100)
     return cents / 100

@@ -4,7 +4,7 @@ from datetime import date
 from typing import Annotated
 
 from pydantic import Field
-from sqlalchemy import ColumnElement
+from sqlalchemy import ColumnElement, and_
 from typing_extensions import override
 
 from orderkeep.catalog.models import Product
@@ -26,7 +26,6 @@ from orderkeep.core.http.schemas import (
     RowOut,
 )
 from orderkeep.core.ids import canonical_id
-from orderkeep.core.lists.declaration import SearchedLines
 from orderkeep.core.lists.filters import flag_condition
 from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.core.lists.rows import group_by_parent
@@ -101,7 +100,7 @@ class OrderList(ListQuery[OrderOut]):
     searches = (SalesOrder.search_text,)
     codes = (SalesOrder.customer_reference,)
     linked_searches = (("customer_id", Contact.search_text),)
-    searched_lines = (SearchedLines(SalesOrderLine.purchase_order_id, SalesOrderLine.product_id, Product.search_text),)
+    searched_lines = ((SalesOrderLine.purchase_order_id, SalesOrderLine.product_id, Product.search_text),)
     more_filters = ("number", "former_number", "receipt_number", "customer_reference")
     summed = ("total_amount",)
     labels = {
@@ -122,7 +121,10 @@ class OrderList(ListQuery[OrderOut]):
         "discount_amount": "Discount",
         "shipping_amount": "Shipping",
         "tax_amount": "Tax",
+        "net_amount": "Net",
         "returned_amount": "Returned",
+        "paid_amount": "Paid",
+        "due_amount": "Due",
         "fulfilled_quantity": "Delivered",
         "open_quantity": "Not delivered",
         "referred_by_customer_id": "Referred by ID",
@@ -133,7 +135,7 @@ class OrderList(ListQuery[OrderOut]):
     @override
     def extra_conditions(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
         """`open=true` returns orders with open demand; `open=false` the others."""
-        return flag_condition(params, "open", SalesOrder.open_quantity > 0)
+        return flag_condition(params, "open", and_(SalesOrder.is_open))
 
     @classmethod
     @override

@@ -42,7 +42,8 @@ def order_data(order: OrderOut, formats: Formats = STANDARD) -> TemplateData:
         ("Promised", order["promised_at"]),
         ("Picked up", order["pickup_date"]),
     ]
-    lines = [line for line in order["lines"] if counts_as_sold(line["order_status"], line["fulfilled_quantity"])]
+    counted = [line for line in order["lines"] if counts_as_sold(line["order_status"], line["fulfilled_quantity"])]
+    lines = counted or order["lines"]
     return _facts(order, dates, lines, formats) | {
         "sums": [*sums, _sum_line(formats, "Total", order["total_amount"], strong=True), *returned],
     }

@@ -111,6 +111,8 @@ class OrderLineList(ListQuery[OrderLineOut]):
         "purchase_order_number": "Order",
         "purchase_order_id": "Order ID",
         "total_amount": "Total",
+        "net_amount": "Net",
+        "returned_amount": "Returned",
         "discount_amount": "Discount",
         "items_free": "Free items",
         "order_status": "Status",

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict
 from orderkeep.core.ids import NIL_ID
-from orderkeep.sales.deliveries.models import Delivery, DeliveryLine
 from orderkeep.sales.models import SalesOrderLine
 from orderkeep.stock.allocation.displacement import displace_reservations
 from orderkeep.stock.enums import Bucket, MovementKind, UnitStatus
@@ -87,30 +86,30 @@ def _units_back(ctx: Context, line: SalesOrderLine, returned: ReturnedItems) -> 
     return units
 
 
-def send_back_again(ctx: Context, line: SalesOrderLine, delivery: Delivery, row: DeliveryLine) -> None:
-    """Reverse the stock effect of a returned row: its goods are with the customer after all.
+def send_back_again(ctx: Context, line: SalesOrderLine, returned: ReturnedItems, cost: int | None) -> None:
+    """Reverse the stock effect of a return: its goods, which cost this much, are with the customer after all.
 
     Raises Conflict if they have left the shelf since, or `takes_reserved` if others' orders need them.
     """
     if line.product_id == NIL_ID:
         return
     product = lock_product(ctx, line.product_id)
-    bucket = Bucket.BLOCKED if row.is_bad else Bucket.ON_HAND
-    units = units_of(ctx, [row.asset_id]) if row.asset_id else []
-    expected = UnitStatus.BLOCKED if row.is_bad else UnitStatus.IN_STOCK
+    bucket = Bucket.BLOCKED if returned.bad else Bucket.ON_HAND
+    units = units_of(ctx, [returned.unit_id]) if returned.unit_id else []
+    expected = UnitStatus.BLOCKED if returned.bad else UnitStatus.IN_STOCK
     if any(unit.status is not expected for unit in units):
         raise Conflict(f"{units[0].asset_tag} has been used since, so the return can't be undone", code="in_use")
-    if bucket is Bucket.ON_HAND and row.quantity <= product.stock_quantity:
-        displace_reservations(ctx, product, row.quantity, order_id=line.id, confirm=False)
+    if bucket is Bucket.ON_HAND and returned.quantity <= product.stock_quantity:
+        displace_reservations(ctx, product, returned.quantity, order_id=line.id, confirm=False)
     move = NewMovement(
         MovementKind.RETURN_UNDONE,
-        row.quantity,
+        returned.quantity,
         source=bucket,
         purchase_id=line.id,
-        asset_id=row.asset_id,
-        unit_cost=None if row.cost is None else row.cost // row.quantity,
+        asset_id=returned.unit_id,
+        unit_cost=None if cost is None else cost // returned.quantity,
     )
     post_movement(ctx, product, move)
-    if row.cost is not None:
-        line.cost_total = (line.cost_total or 0) + row.cost
-    deliver_units(ctx, line, units, delivery.returns_id)
+    if cost is not None:
+        line.cost_total = (line.cost_total or 0) + cost
+    deliver_units(ctx, line, units, returned.delivery_id)

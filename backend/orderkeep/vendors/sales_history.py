@@ -74,9 +74,9 @@ def _quantity() -> Grouped:
 def _added_up(grouped: Grouped) -> Select[str, int, int, int]:
     """Return quantity, revenue and cost by vendor. Returned items don't count."""
     each = grouped.subquery("each_order")
-    has = SalesOrderLine.fulfilled_quantity
+    has = SalesOrderLine.kept_quantity
     quantity = case((each.c.quantity > has, has), else_=each.c.quantity)
-    revenue = _divide_rounded(SalesOrderLine.total_amount * quantity, SalesOrderLine.total_quantity)
+    revenue = _divide_rounded(SalesOrderLine.net_amount * quantity, SalesOrderLine.total_quantity)
     cost = _divide_rounded(each.c.cost * quantity, each.c.quantity)
     query = select(each.c.vendor_id, func.sum(quantity), func.sum(revenue), func.sum(cost))
     query = query.join(SalesOrderLine, SalesOrderLine.id == each.c.order_id)

@@ -23,7 +23,7 @@ CHECK = "/rest/v1/access_check"
 HOME = "development"
 FURTHER = {
     RecordKind.PRODUCT: {"stock.read"},
-    RecordKind.SALES_ORDER: {"stock.read"},
+    RecordKind.SALES_ORDER: {"orders.place"},
     RecordKind.CONTACT: {"campaigns.read"},
 }
 """Permissions of routes below a record that show more about it. Who may view it has them too."""
@@ -136,7 +136,7 @@ def test_deleted_records(admin: Client, sales: Client) -> None:
     admin.delete(f"/rest/v1/tasks/{task['id']}")
     deleted = admin.post("/rest/v1/rpc/delete_purchase_completely", {"p_purchase_id": order["id"]})
     assert deleted.json()["success"] is True
-    hidden, gone = check(admin, admin, task["id"]), check(admin, sales, order["id"])
+    hidden, gone = check(admin, admin, task["id"]), check(admin, sales, order["purchase_order_id"])
     assert (hidden["reason"], hidden["visible"], hidden["title"]) == ("deleted", False, task["title"])
     assert (gone["reason"], gone["visible"], gone["title"]) == ("gone", False, None)
     assert gone["sentence"] == "Sales can't see this sales order. It was deleted."

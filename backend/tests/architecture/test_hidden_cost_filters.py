@@ -56,12 +56,12 @@ def test_costs_are_no_sort_keys(admin: Client, sales: Client, name: str) -> None
 
 
 def test_the_registry_sorts_and_filters_by_no_cost(admin: Client, sales: Client, shop: dict[str, str]) -> None:
-    by_amount = {"kind": "stock_orders,purchases", "sort": "-amount"}
+    by_amount = {"kind": "stock_orders,purchase_orders", "sort": "-amount"}
     assert [row["amount"] is None for row in sales.items("/rest/v1/records", **by_amount)] == [False, False]
     assert len(sales.items("/rest/v1/records", **{"kind": "stock_orders", "amount.gte": "1"})) == 1
     hide_costs(admin)
     assert [(row["kind"], row["amount"]) for row in sales.items("/rest/v1/records", **by_amount)] == [
-        ("purchases", 622),
+        ("purchase_orders", 622),
         ("stock_orders", None),
     ]
     assert sales.items("/rest/v1/records", **{"kind": "stock_orders", "amount.gte": "1"}) == []

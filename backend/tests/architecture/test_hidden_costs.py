@@ -198,6 +198,8 @@ def test_sales_staff_write_no_costs_so_a_save_keeps_those_they_do_not_see(app: F
         # The shipping that a customer pays.
         ("POST /rest/v1/purchase_orders", "shipping_amount"),
         ("PATCH /rest/v1/purchase_orders/{id}", "shipping_amount"),
+        ("POST /rest/v1/orders", "shipping_amount"),
+        ("PATCH /rest/v1/orders/{id}", "shipping_amount"),
     }
 
 

@@ -180,6 +180,7 @@ def paths(app: FastAPI, rows: Rows) -> Iterator[tuple[Operation, str, str]]:
     for each in operations(app, rows["own"]):
         table = each.path.split("/")[3] if each.path.count("/") > 2 else ""
         table = each.path.split("/")[5] if "/desk/" in each.path else table
+        table = "purchase_orders" if table == "orders" else table
         if "{" in each.path and table not in UNKNOWN | PEOPLE:
             path = each.path.replace("{id}", "ID", 1)
             yield each, table, "/".join(new_id() if "{" in part else part for part in path.split("/"))

@@ -79,6 +79,7 @@ PLAIN_TEXT = {
     "appointments.purpose": "a sentence",
     "security_events.method": "the name that the sign-in service gives it",
     "allocations.reason": "a sentence",
+    "delivery_lines.reason": "a sentence",
     "inventory_movements.reason": "a sentence",
     "stock_count_lines.reason": "a sentence",
     "webhook_deliveries.event_type": "besides the events, the test message",

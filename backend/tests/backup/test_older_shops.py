@@ -86,8 +86,16 @@ def test_an_older_shop_is_restored_whole(
     for name, rows in before.items():
         assert rows.keys() <= after[name].keys(), name
         for row_id, row in rows.items():
-            kept = row.keys() & after[name][row_id].keys()
+            kept = (row.keys() & after[name][row_id].keys()) - CHANGED.get(name, set())
             assert {column: after[name][row_id][column] for column in kept} == {column: row[column] for column in kept}
+
+
+CHANGED = {
+    "purchases": {"purchase_order_id", "position", "number_seq"},
+    "customers": {"orders_count"},
+    "purchase_orders": {"number", "number_seq"},
+}
+"""Columns that mean something else since every sale is an order with lines."""
 
 
 def _migrate_and_die(environment: dict[str, str], statements: int) -> None:

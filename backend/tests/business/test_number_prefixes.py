@@ -45,7 +45,7 @@ def test_another_prefix_is_refused_in_words(prefix: str, sentence: str) -> None:
 
 def test_a_kind_has_its_default_until_one_is_chosen() -> None:
     assert [current_prefix({}, kind) for kind in N] == [
-        "SO-", "PO-", "R-", "DL-", "RT-", "Q-", "E-", "ST-", "SC-", "U-", "C-", "IMP-"
+        "SO-", "R-", "DL-", "RT-", "Q-", "E-", "ST-", "SC-", "U-", "C-", "IMP-"
     ]  # fmt: skip
     assert all(prefix_conflict({}, kind) is None for kind in N)
 

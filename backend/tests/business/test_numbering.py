@@ -10,7 +10,6 @@ from tests.clients import Client
 from tests.makers import (
     make_contact,
     make_enquiry,
-    make_header,
     make_order,
     make_product,
     make_quote,
@@ -22,7 +21,7 @@ pytestmark = pytest.mark.one_database
 Row = dict[str, Any]
 SETTINGS = "/rest/v1/settings"
 CHOSEN = {
-    "sales_order": "A/", "multi_line_order": "AM-", "receipt": "BON_", "delivery": "LS-", "return": "RS-",
+    "sales_order": "A/", "receipt": "BON_", "delivery": "LS-", "return": "RS-",
     "quote": "AN-2026-", "enquiry": "ANF", "stock_order": "B-", "stock_count": "INV-", "unit": "TAG-",
     "campaign": "KAM-", "import": "EIN-",
 }  # fmt: skip
@@ -49,9 +48,8 @@ def one_of_each(admin: Client) -> dict[str, tuple[str, str]]:
     report = admin.ask("POST", "/rest/v1/imports", files=file, data={"kind": "customers"}).json()
     receipt = admin.get(f"/rest/v1/purchases/{order['id']}").json()["receipt_number"]
     return {
-        "sales_order": ("purchases", order["number"]),
-        "multi_line_order": ("purchase_orders", make_header(admin)["number"]),
-        "receipt": ("purchases", receipt),
+        "sales_order": ("purchase_orders", order["number"]),
+        "receipt": ("purchase_orders", receipt),
         "delivery": ("deliveries", delivery["number"]),
         "return": ("deliveries", back["number"]),
         "quote": ("quotes", make_quote(admin, customer_id=contact["id"])["number"]),
@@ -68,17 +66,17 @@ def one_of_each(admin: Client) -> dict[str, tuple[str, str]]:
 def test_each_kind_takes_its_new_prefix_and_counts_on(admin: Client) -> None:
     before = one_of_each(admin)
     assert {kind: number for kind, (_, number) in before.items()} == {
-        "sales_order": "SO-1001", "multi_line_order": "PO-1001", "receipt": "R-1001", "delivery": "DL-1001",
+        "sales_order": "SO-1001", "receipt": "R-1001", "delivery": "DL-1001",
         "return": "RT-1002", "quote": "Q-1001", "enquiry": "E-1001", "stock_order": "ST-1001",
         "stock_count": "SC-1001", "unit": "U-1001", "campaign": "C-1001", "import": "IMP-1",
     }  # fmt: skip
     series = choose(admin, **CHOSEN)
-    # The order of two lines took two more numbers of sales orders; deliveries and returns share a counter.
-    following = dict.fromkeys(CHOSEN, 1002) | {"sales_order": 1004, "delivery": 1003, "return": 1003, "import": 2}
+    # Deliveries and returns share a counter.
+    following = dict.fromkeys(CHOSEN, 1002) | {"delivery": 1003, "return": 1003, "import": 2}
     assert series == {kind: (prefix, following[kind]) for kind, prefix in CHOSEN.items()}
     after = one_of_each(admin)
     assert {kind: number for kind, (_, number) in after.items()} == {
-        "sales_order": "A/1004", "multi_line_order": "AM-1002", "receipt": "BON_1002", "delivery": "LS-1003",
+        "sales_order": "A/1002", "receipt": "BON_1002", "delivery": "LS-1003",
         "return": "RS-1004", "quote": "AN-2026-1002", "enquiry": "ANF1002", "stock_order": "B-1002",
         "stock_count": "INV-1002", "unit": "TAG-1002", "campaign": "KAM-1002", "import": "EIN-2",
     }  # fmt: skip
@@ -88,7 +86,7 @@ def test_each_kind_takes_its_new_prefix_and_counts_on(admin: Client) -> None:
             named = [f"{hit['title']} {hit['subtitle']}" for hit in hits if hit["table"] == table]
             assert [each for each in named if number in each], (kind, typed, hits)
     assert [each["title"] for each in admin.get("/rest/v1/search", q="A/10").json()["items"]] == [
-        "A/1004", "A/1005", "A/1006"
+        "A/1002"
     ]  # fmt: skip
 
 

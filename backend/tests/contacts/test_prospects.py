@@ -4,14 +4,10 @@ from typing import Any
 
 import pytest
 
-from tests.clients import Client
+from tests.clients import Client, problems
 from tests.makers import make_contact, make_prospect
 
 PROSPECTS = "/rest/v1/prospects"
-
-
-def problems(answer: Any) -> list[tuple[str, str]]:
-    return [(each["field"], each["message"]) for each in answer.json()["errors"]]
 
 
 def test_a_prospect_is_made_found_changed_and_removed(admin: Client) -> None:

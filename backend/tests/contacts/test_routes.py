@@ -4,15 +4,11 @@ from typing import Any
 
 import pytest
 
-from tests.clients import Client
+from tests.clients import Client, problems
 from tests.makers import make_contact, make_order
 
 CUSTOMERS = "/rest/v1/customers"
 NOWHERE = "00000000-0000-7000-8000-000000000001"
-
-
-def problems(answer: Any) -> list[tuple[str, str]]:
-    return [(each["field"], each["message"]) for each in answer.json()["errors"]]
 
 
 def acts(admin: Client, contact_id: str) -> list[str]:

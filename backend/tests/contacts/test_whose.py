@@ -1,17 +1,11 @@
 """Ownership of contacts: who can see, change and assign them."""
 
-from typing import Any
-
-from tests.clients import Client
+from tests.clients import Client, problems
 from tests.makers import make_contact, make_order, make_prospect, make_task
 
 CUSTOMERS = "/rest/v1/customers"
 PROSPECTS = "/rest/v1/prospects"
 TASKS = "/rest/v1/tasks"
-
-
-def problems(answer: Any) -> list[tuple[str, str]]:
-    return [(each["field"], each["message"]) for each in answer.json()["errors"]]
 
 
 def test_sales_staff_see_and_make_only_their_own(admin: Client, sales: Client, colleague: Client) -> None:

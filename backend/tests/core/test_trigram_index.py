@@ -169,4 +169,6 @@ def test_orders_are_found_by_their_own_words_customer_and_product(
     assert numbers(both) == [both]
     assert numbers("xylophone zzzz") == numbers("zzzz") == numbers("qqx") == []
     assert [row["number"] for row in admin.items("/rest/v1/purchase_orders", q="wq-77")] == [header["number"]]
-    assert [row["number"] for row in admin.items("/rest/v1/purchase_orders", q="vogel")] == [header["number"]]
+    orders = [row["number"] for row in admin.items("/rest/v1/orders", q="vogel")]
+    assert sorted(orders) == sorted([*mine, both, header["number"]])
+    assert [row["number"] for row in admin.items("/rest/v1/orders", q="zither vogel")] == [both]

@@ -84,3 +84,10 @@ def workbook(*sheets: list[list[object]]) -> bytes:
                     else:
                         page.write(place, column, cell)
     return target.getvalue()
+
+
+def undo_returns(shop: Client) -> None:
+    """Returns aren't in the files of orders, so a copy made of those counts other sales."""
+    for row in shop.items("/rest/v1/deliveries", q="RT-"):
+        path = f"/rest/v1/orders/{row['purchase_order_id']}/returns/{row['id']}/undo"
+        assert shop.post(path, {}).status_code == 200

@@ -11,7 +11,7 @@ from orderkeep.core.environment import Environment
 from orderkeep.imports.enums import Kind
 from orderkeep.imports.exported.fields import EXPORTED_LISTS
 from tests.clients import Client
-from tests.imports.files import counts, send, undo_import, upload_import
+from tests.imports.files import counts, send, undo_import, undo_returns, upload_import
 from tests.makers import make_contact, make_order, make_product
 from tests.seed.looks import findings
 from tests.web_columns import exported_columns
@@ -90,6 +90,7 @@ def comparable(kind: str, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("form", ["csv", "xlsx"])
 def test_an_export_makes_the_same_records_in_an_empty_environment(filled: FastAPI, admin: Client, form: str) -> None:
     shop, empty = admin.within("development"), admin.within("test")
+    undo_returns(shop)
     files = {kind: exported(shop, kind, "every", form) for kind in TABLES if kind in WHOLE}
     rows = {kind: everything(shop, kind) for kind in files}
     for kind, data in files.items():
@@ -103,6 +104,7 @@ def test_an_export_makes_the_same_records_in_an_empty_environment(filled: FastAP
 
 def test_the_shown_columns_are_enough_for_an_empty_environment(filled: FastAPI, admin: Client) -> None:
     shop, empty = admin.within("development"), admin.within("test")
+    undo_returns(shop)
     shown: dict[str, tuple[str, ...]] = {
         "purchases": ("number", "customer_name", "product_name", "quantity", "items_free", "total_amount")
     }

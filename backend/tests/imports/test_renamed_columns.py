@@ -32,11 +32,12 @@ def test_an_export_from_before_a_column_was_renamed_is_known(admin: Client) -> N
     assert report["ignored_because"]["Not handed over"] == "Calculated by Orderkeep"
 
 
-def test_the_earlier_heading_of_purchase_orders_is_known(admin: Client) -> None:
+@pytest.mark.parametrize("earlier", ["Purchase order", "Multi-line order"])
+def test_the_earlier_headings_of_orders_are_known(admin: Client, earlier: str) -> None:
     make_order(admin)
-    report = reimported(admin, "purchases", {"Purchase order": "Multi-line order"})
+    report = reimported(admin, "purchases", {"Order": earlier, "Order ID": f"{earlier} ID"})
     assert (counts(report), report["errors"]) == ((0, 0, 1, 0), [])
-    assert "Multi-line order" not in report["ignored"]
+    assert earlier not in report["ignored"]
 
 
 def test_an_earlier_heading_of_contacts_is_known(admin: Client) -> None:

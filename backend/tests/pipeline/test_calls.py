@@ -5,16 +5,12 @@ from typing import Any
 import pytest
 
 from orderkeep.core.ids import new_id
-from tests.clients import Client
+from tests.clients import Client, problems
 from tests.makers import make_call, make_contact, make_order, make_product, make_prospect, make_stock_order
 
 CALLS = "/rest/v1/calls"
 SAID = {"call_type": "incoming", "purpose": "sales_inquiry", "summary": "Wants three"}
 MADE = ("calls", "customers", "prospects", "purchases", "enquiries", "quotes", "tasks")
-
-
-def problems(answer: Any) -> list[tuple[str, str]]:
-    return [(each["field"], each["message"]) for each in answer.json()["errors"]]
 
 
 def counted(client: Client) -> dict[str, int]:

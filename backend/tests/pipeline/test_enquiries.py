@@ -1,19 +1,14 @@
 """Enquiries over HTTP: asked, answered, turned into a quote, closed; whose they are."""
 
 from datetime import UTC, datetime, timedelta
-from typing import Any
 
 import pytest
 from fastapi import FastAPI
 
-from tests.clients import Client
+from tests.clients import Client, problems
 from tests.makers import make_call, make_contact, make_enquiry, make_prospect
 
 ENQUIRIES = "/rest/v1/enquiries"
-
-
-def problems(answer: Any) -> list[tuple[str, str]]:
-    return [(each["field"], each["message"]) for each in answer.json()["errors"]]
 
 
 def test_an_enquiry_is_made_found_and_moved_forward(admin: Client) -> None:

@@ -122,4 +122,5 @@ def test_orders_from_before_their_sort_keys_get_them(app: FastAPI, admin: Client
     assert findings(admin) == {}
     after = admin.items("/rest/v1/purchases", sort="customer_name")
     assert [row["receipt_number"] for row in after if row["id"] == text["id"]] == [long[:500]]
-    assert [row | {"receipt_number": None} for row in after] == before
+    made_again = {"receipt_number": None, "purchase_order_id": None}  # a header's id is made of its line's
+    assert [row | made_again for row in after] == [row | made_again for row in before]

@@ -28,8 +28,7 @@ class ModelOrder:
     picked: tuple[int, int] | None = None
     """Quantity that left the shelf with the pickup, and the quantity the pickup covered."""
     delivered: bool = False
-    given: int = 0
-    """Quantity handed over in any way, whether or not it was returned."""
+    given: int = 0  # in any way, whether or not it was returned
 
     @property
     def open(self) -> int:

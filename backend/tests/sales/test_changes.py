@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.clients import Client
+from tests.clients import Client, problems
 from tests.makers import make_contact, make_order, make_product
 from tests.stock.shop import findings, product
 
@@ -32,10 +32,6 @@ def change(client: Client, order: dict[str, Any], values: dict[str, Any], **head
 def story(client: Client, order: dict[str, Any]) -> list[tuple[Any, ...]]:
     rows = client.items(EVENTS, purchase_id=order["id"], sort="created_at")
     return [(row["event_type"], row["description"], row["old_values"], row["new_values"]) for row in rows]
-
-
-def problems(answer: Any) -> list[tuple[str, str]]:
-    return [(each["field"], each["message"]) for each in answer.json()["errors"]]
 
 
 def stock(client: Client, product_id: str) -> int:

@@ -4,16 +4,12 @@ from typing import Any
 
 import pytest
 
-from tests.clients import Client
+from tests.clients import Client, problems
 from tests.makers import make_contact, make_header, make_order, make_product
 
 GROUPS = "/rest/v1/purchase_orders"
 ORDERS = "/rest/v1/purchases"
 NOTHING = "00000000-0000-0000-0000-000000000000"
-
-
-def problems(answer: Any) -> list[tuple[str, str]]:
-    return [(each["field"], each["message"]) for each in answer.json()["errors"]]
 
 
 def test_each_line_is_a_sales_order_and_the_sums_are_theirs(admin: Client) -> None:

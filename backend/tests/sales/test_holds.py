@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from tests.clients import Client
+from tests.clients import Client, problems
 from tests.makers import make_order, make_product, make_stock_order
 from tests.sales.test_bulk import bulk
-from tests.sales.test_changes import change, problems, story
+from tests.sales.test_changes import change, story
 
 ORDERS = "/rest/v1/purchases"
 STOCK_ORDERS = "/rest/v1/stock_orders"

@@ -1,5 +1,8 @@
 """What follows for an order from its lines. Expected amounts are worked out by hand, in cents."""
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -21,13 +24,20 @@ from orderkeep.sales.order_rules import (
     proposed_refund,
 )
 
+WAITING = LineState(
+    status=S.NEW,
+    total_amount=1000,
+    returned_amount=0,
+    total_quantity=10,
+    fulfilled_quantity=0,
+    returned_quantity=0,
+    open_quantity=10,
+    is_ready=False,
+)
 
-def line(total: int = 1000, **values: object) -> LineState:
-    fresh: dict[str, object] = {
-        "status": S.NEW, "total_amount": total, "returned_amount": 0, "total_quantity": 10, "fulfilled_quantity": 0,
-        "returned_quantity": 0, "open_quantity": 10, "is_ready": False,
-    }  # fmt: skip
-    return LineState(**(fresh | values))  # type: ignore[arg-type]  # typed above
+
+def line(total: int = 1000, **values: Any) -> LineState:
+    return replace(WAITING, total_amount=total, **values)
 
 
 def test_a_discount_is_shared_by_total_with_the_largest_remainder() -> None:

@@ -4,16 +4,12 @@ from typing import Any
 
 import pytest
 
-from tests.clients import Client
+from tests.clients import Client, problems
 from tests.makers import make_contact, make_order, make_product
 
 ORDERS = "/rest/v1/purchases"
 NOTHING = "00000000-0000-0000-0000-000000000000"
 NOWHERE = "00000000-0000-7000-8000-000000000001"
-
-
-def problems(answer: Any) -> list[tuple[str, str]]:
-    return [(each["field"], each["message"]) for each in answer.json()["errors"]]
 
 
 def payload(client: Client, **values: Any) -> dict[str, Any]:

@@ -4,9 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.clients import Client
+from tests.clients import Client, problems
 from tests.makers import make_contact, make_product
-from tests.sales.test_changes import problems
 from tests.sales.test_orders import ORDERS, act, place, reload
 from tests.stock.shop import findings, product
 

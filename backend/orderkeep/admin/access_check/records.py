@@ -19,6 +19,7 @@ from orderkeep.reporting.records.enums import RecordKind
 from orderkeep.reporting.records.kinds import KINDS
 from orderkeep.reporting.records.links import MAX_TITLE_LENGTH
 from orderkeep.reporting.search import search
+from orderkeep.sales.models import SalesOrderLine
 
 ENVIRONMENT, DELETED, READER = "environment", "deleted_at", "private_to"
 """Columns that tables have by their mixins."""
@@ -41,6 +42,7 @@ def named_record(ctx: Context, text: str) -> CheckedRecord:
     ids = ids_in(text)
     if not ids:
         ids = [_search_result(ctx, text)]
+    ids = [*ids, *_orders_of_lines(ctx, ids)]
     found = [*_existing_ids(ctx, ids), *_deleted_for_good(ctx, ids)]
     if not found:
         raise Invalid("This link doesn't lead to a record", field="record")
@@ -61,6 +63,12 @@ def _search_result(ctx: Context, text: str) -> str:
     if len(chosen) > 1:
         raise Invalid("Several records match. Enter the full number or paste the link", field="record")
     return chosen[0]["id"]
+
+
+def _orders_of_lines(ctx: Context, ids: Sequence[str]) -> list[str]:
+    """The orders of lines with these ids, which are shown on their order's page."""
+    query = select(SalesOrderLine.purchase_order_id).where(any_of(SalesOrderLine.id, ids))
+    return list(ctx.db.scalars(query, execution_options=ALL_ENVIRONMENTS))
 
 
 def _existing_ids(ctx: Context, ids: Sequence[str]) -> list[CheckedRecord]:

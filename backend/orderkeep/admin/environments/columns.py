@@ -68,7 +68,8 @@ COPIED: dict[str, dict[str, Treatment]] = {
     "stock_count_lines": {"unit_ids": IDS, "reason": LABEL},
     "stock_count_entries": {"serial_number": CODE},
     "purchase_orders": {
-        "number": KEEP, "address": ADDRESS, "customer_reference": CODE, "notes": BLANK,
+        "number": KEEP, "former_number": KEEP, "receipt_number": CODE, "address": ADDRESS, "customer_reference": CODE,
+        "notes": BLANK, "contact_key": PERSON, "product_key": PRODUCT,
     },
     "purchases": {
         "number": KEEP, "receipt_number": CODE, "description": BLANK, "notes": BLANK,
@@ -88,7 +89,7 @@ COPIED: dict[str, dict[str, Treatment]] = {
         "number": KEEP, "address": ADDRESS, "carrier": COMPANY, "tracking_number": CODE,
         "received_by_name": PERSON, "notes": BLANK,
     },
-    "delivery_lines": {},
+    "delivery_lines": {"reason": LABEL},
     "allocations": {"reason": LABEL},
     "inventory_movements": {"reason": LABEL},
     "enquiries": {

@@ -170,13 +170,13 @@ class Section(APIRouter):
         if query.summed:
             self._foot(path, query, may, named)
         if options.get("one", False):
-            self._one(path, query, may)
+            self._one(path, query, may, options.get("named", _singular(query.table)))
 
-    def _one(self, path: str, query: type[ListQuery], may: str) -> None:
+    def _one(self, path: str, query: type[ListQuery], may: str, named: str) -> None:
         def read_row(ctx: Ctx, id: str) -> InstallationRowOut:
             return query.one(ctx, id)
 
-        read_row.__name__ = f"read_{_singular(query.table)}"
+        read_row.__name__ = f"read_{named}"
         self.on("GET", f"{path}/{{id}}", may=may, shows=query)(read_row)
 
     def deletion(self, path: str, table: type[Row], *, may: str, used_by: Sequence[Reference] = ()) -> None:

@@ -1,7 +1,7 @@
 """Declares what a list shows and how it can be searched, filtered and sorted. `list_query` executes it."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Generic, NamedTuple
+from typing import Any, ClassVar, Generic
 
 from sqlalchemy import ColumnElement
 from sqlalchemy.orm import InstrumentedAttribute
@@ -15,12 +15,8 @@ Label = tuple[str, InstrumentedAttribute[object]]
 """The id column, and the column of the linked table that is shown for it."""
 
 
-class SearchedLines(NamedTuple):
-    """Lines of a list's rows: their links to the row and to the linked table, and the text column of that table."""
-
-    parent: InstrumentedAttribute[str]
-    link: InstrumentedAttribute[str]
-    text: InstrumentedAttribute[str]
+SearchedLines = tuple[InstrumentedAttribute[str], InstrumentedAttribute[str], InstrumentedAttribute[str]]
+"""Lines of a list's rows: their links to the row and to the linked table, and the text column of that table."""
 
 
 ShownRow_co = TypeVar("ShownRow_co", bound=InstallationRowOut, default=InstallationRowOut, covariant=True)

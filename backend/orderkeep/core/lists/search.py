@@ -7,7 +7,7 @@ from orderkeep.core.codes import code_spellings, in_codes, text_contains
 from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.db.models import Row
-from orderkeep.core.lists.declaration import ListDeclaration, SearchedLines
+from orderkeep.core.lists.declaration import ListDeclaration
 from orderkeep.core.lists.trigram_index import MAX_CANDIDATES, Candidates, candidates, is_indexed, referencing_rows
 from orderkeep.core.text_normalize import fold
 
@@ -42,12 +42,12 @@ def _conditions_with_linked_rows(
 
 def _targets(cls: type[ListDeclaration]) -> dict[str, InstrumentedAttribute[str]]:
     """The text columns of linked rows, by the id column of the list's table or of its lines."""
-    of_lines = {_key(lines): lines.text for lines in cls.searched_lines}
+    of_lines = {_key(link): text for _, link, text in cls.searched_lines}
     return {**dict(cls.linked_searches), **of_lines}
 
 
-def _key(lines: SearchedLines) -> str:
-    return f"{lines.link.class_.__tablename__}.{lines.link.key}"
+def _key(link: InstrumentedAttribute[str]) -> str:
+    return f"{link.class_.__tablename__}.{link.key}"
 
 
 def candidates_for(session: Session, table: type[Row], words: list[str]) -> Candidates:
@@ -96,15 +96,15 @@ def _linked_row_contains(
         elif linked[fk_column].ids:
             linked_rows = select(other.id).where(any_of(other.id, linked[fk_column].ids), has_word)
             hits.append(getattr(cls.table, fk_column).in_(linked_rows))
-    for lines in cls.searched_lines:
-        has_word, found = _text_contains_term(lines.text, word), linked[_key(lines)]
-        other = lines.text.parent.class_
-        linked_rows = select(other.id).where(has_word)
+    for parent, link, text in cls.searched_lines:
+        has_word, found = _text_contains_term(text, word), linked[_key(link)]
+        lined: type[Row] = text.parent.class_
+        linked_rows = select(lined.id).where(has_word)
         if found.complete and not found.ids:
             continue
         if found.complete:
-            linked_rows = linked_rows.where(any_of(other.id, found.ids))
-        hits.append(cls.table.id.in_(select(lines.parent).where(lines.link.in_(linked_rows))))
+            linked_rows = linked_rows.where(any_of(lined.id, found.ids))
+        hits.append(cls.table.id.in_(select(parent).where(link.in_(linked_rows))))
     return hits
 
 
@@ -114,9 +114,12 @@ def _rows_of(cls: type[ListDeclaration], session: Session, word: str, linked: di
     if not own.complete or (not own.ids and in_codes(cls.codes, word)):
         return None  # the index doesn't know other spellings of a code
     found = set(own.ids)
-    sources = {name: (cls.table, name, cls.table.id) for name, _ in cls.linked_searches}
-    sources |= {_key(lines): (lines.link.class_, lines.link.key, lines.parent) for lines in cls.searched_lines}
-    for name, (table, fk_column, wanted) in sources.items():
+    sources: list[tuple[str, type[Row], str, InstrumentedAttribute[str]]]
+    sources = [(name, cls.table, name, cls.table.id) for name, _ in cls.linked_searches]
+    for parent, link, _ in cls.searched_lines:
+        lines: type[Row] = link.parent.class_
+        sources.append((_key(link), lines, link.key, parent))
+    for name, table, fk_column, wanted in sources:
         if ids := linked[name].ids:
             rows = referencing_rows(session, table, fk_column, ids, wanted=wanted)
             if not rows.complete:

@@ -123,7 +123,5 @@ def referencing_rows(
 
 
 @cache
-def _referencing_sql(
-    table: type[Row], fk_column: str, wanted: InstrumentedAttribute[str], most: int
-) -> Select[tuple[str]]:
+def _referencing_sql(table: type[Row], fk_column: str, wanted: InstrumentedAttribute[str], most: int) -> Select[str]:
     return select(wanted).where(in_param(getattr(table, fk_column))).limit(most + 1)

@@ -35,6 +35,8 @@ EARLIER_HEADINGS = {
     "hand over": "completion_method",
     "handed over": "fulfilled_quantity",
     "not handed over": "open_quantity",
+    "purchase order": "purchase_order_number",
+    "purchase order id": "purchase_order_id",
     "multi-line order": "purchase_order_number",
     "multi-line order id": "purchase_order_id",
     "short": "short_percent",

@@ -18,7 +18,7 @@ from orderkeep.reporting.records.links import shown_records
 from orderkeep.reporting.records.pages import Order, counts_by_kind, page_of_records
 from orderkeep.reporting.records.parameters import Conditions, conditions_by_kind
 from orderkeep.reporting.records.schemas import KindsOut, RecordOut, RecordPage
-from orderkeep.sales.enums import DisplayStatus
+from orderkeep.sales.enums import OrderStatus
 
 DEFAULT_SORT = "-updated_at"
 HEADINGS = {
@@ -110,4 +110,4 @@ def _in_file(record: RecordOut, name: str) -> object:
 
 def _status_label(record: RecordOut) -> str:
     status = record["status"] or ""
-    return DisplayStatus(status).label if record["kind"] is RecordKind.SALES_ORDER else plain_label(status)
+    return OrderStatus(status).label if record["kind"] is RecordKind.SALES_ORDER else plain_label(status)

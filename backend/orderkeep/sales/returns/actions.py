@@ -130,7 +130,7 @@ def _take_back(ctx: Context, delivery: Delivery, line: SalesOrderLine, rows: Seq
             line.returned_amount += row.amount or 0
         count_refund(ctx, line, delivery, row)
         if row.asset_id is None:
-            _share(row, name_units(ctx, [row], units))
+            _share_amounts(row, name_units(ctx, [row], units))
     refresh_allocation_status(ctx, line)
     sentence = f"{items_text(back)} came back with {delivery.number}"
     before, after = line.returned_quantity - back, line.returned_quantity
@@ -139,7 +139,7 @@ def _take_back(ctx: Context, delivery: Delivery, line: SalesOrderLine, rows: Seq
     ctx.db.flush()
 
 
-def _share(row: DeliveryLine, added: Sequence[DeliveryLine]) -> None:
+def _share_amounts(row: DeliveryLine, added: Sequence[DeliveryLine]) -> None:
     """Share the amount and the cost of a row that now has a row for each unit."""
     rows = [row, *added]
     quantities = [each.quantity for each in rows]
@@ -169,7 +169,8 @@ def undo_return(ctx: Context, order_id: str, return_id: str) -> SalesOrder:
         else:
             line.returned_amount -= row.amount or 0
         line.returned_quantity -= row.quantity
-        send_back_again(ctx, line, delivery, row)
+        items = ReturnedItems(delivery.returns_id, row.quantity, row.asset_id, row.is_bad)
+        send_back_again(ctx, line, items, row.cost)
         count_refund(ctx, line, delivery, row, -1)
         stock.release_surplus(ctx, line)
         refresh_allocation_status(ctx, line)

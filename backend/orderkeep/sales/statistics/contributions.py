@@ -66,8 +66,8 @@ def contributions(
     there = [order for order in orders if _exists(session, order, side)]
     own = [line for line in lines if _exists(session, line, side)]
     return Change(
-        tuple(each for order in there if (each := _of_order(order, side))),
-        tuple(each for line in own if (each := _of_line(line, side))),
+        tuple(filter(None, (_of_order(order, side) for order in there))),
+        tuple(filter(None, (_of_line(line, side) for line in own))),
         tuple(_open_orders(there, side)),
     )
 
@@ -84,7 +84,7 @@ def _of_order(order: SalesOrder, side: Side) -> OrderContribution | None:
     return OrderContribution(
         order_id=order.id,
         customer_id=customer_id,
-        owner_id=value_of(order, SalesOrder.owner_id, side) or NIL_ID,
+        owner_id=_owner(order, side),
         day=day,
         net_amount=value_of(order, SalesOrder.net_amount, side) or 0,
         returned_amount=value_of(order, SalesOrder.returned_amount, side) or 0,
@@ -102,7 +102,7 @@ def _of_line(line: SalesOrderLine, side: Side) -> LineContribution | None:
     quantities = (SalesOrderLine.quantity, SalesOrderLine.items_free)
     return LineContribution(
         customer_id=value_of(line, SalesOrderLine.customer_id, side) or NIL_ID,
-        owner_id=value_of(line, SalesOrderLine.owner_id, side) or NIL_ID,
+        owner_id=_owner(line, side),
         day=day,
         product_id=value_of(line, SalesOrderLine.product_id, side) or NIL_ID,
         quantity=sum(value_of(line, column, side) or 0 for column in quantities),
@@ -114,5 +114,8 @@ def _of_line(line: SalesOrderLine, side: Side) -> LineContribution | None:
 def _open_orders(orders: Sequence[SalesOrder], side: Side) -> Iterator[OpenContribution]:
     for order in orders:
         if value_of(order, SalesOrder.open_quantity, side):
-            owner = value_of(order, SalesOrder.owner_id, side) or NIL_ID
-            yield OpenContribution(owner, value_of(order, SalesOrder.promised_at, side))
+            yield OpenContribution(_owner(order, side), value_of(order, SalesOrder.promised_at, side))
+
+
+def _owner(row: SalesOrder | SalesOrderLine, side: Side) -> str:
+    return value_of(row, type(row).owner_id, side) or NIL_ID

@@ -4,17 +4,18 @@ Only what counts as sold is counted (`order_rules`). `rebuild` recomputes everyt
 """
 
 from collections import Counter
+from collections.abc import Sequence
 from datetime import date
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeVarTuple
 
-from sqlalchemy import Select, and_, delete, event, func, literal, select
+from sqlalchemy import Row, Select, and_, delete, event, func, literal, select, type_coerce
 from sqlalchemy.orm import Session
 
 from orderkeep.contacts.models import Contact
 from orderkeep.core.context import Context
 from orderkeep.core.db import counters
 from orderkeep.core.db.attribute_history import history_of
-from orderkeep.core.db.column_types import Id
+from orderkeep.core.db.column_types import Day, Id
 from orderkeep.core.db.engine import AppSession
 from orderkeep.core.db.scope import scope_of
 from orderkeep.core.ids import NIL_ID
@@ -26,6 +27,7 @@ from orderkeep.sales.statistics.best_sellers import ProductDay
 from orderkeep.sales.statistics.contributions import LineContribution, OrderContribution
 from orderkeep.sales.statistics.models import DailyProductSales, DailySales
 
+Figures = TypeVarTuple("Figures")
 DayKey = tuple[str, date]
 """Owner, day."""
 ProductKey = tuple[str, date, str]
@@ -115,17 +117,21 @@ def _follow_owner(session: Session, *_: object) -> None:
 def _move(session: Session, contact: Contact, old_owner: str) -> None:
     difference = DailySalesDelta()
     for owner, times in ((old_owner, -1), (contact.assigned_to or NIL_ID, 1)):
-        for order in _rows_of(session, DAYS.where(SalesOrder.customer_id == contact.id)):
-            difference.add_day(SalesDay(owner, *order[1:]), times)
-        for line in _rows_of(session, PRODUCTS.where(SalesOrderLine.customer_id == contact.id)):
-            difference.add_product(ProductDay(owner, *line[1:]), times)
-        for back in _rows_of(session, RETURNS.where(DeliveryLine.customer_id == contact.id)):
-            difference.add_return(ReturnedLine(owner, *back[1:]), times)
+        for _, day, orders, picked_up, total in _rows_of(session, DAYS.where(SalesOrder.customer_id == contact.id)):
+            difference.add_day(SalesDay(owner, day, orders, picked_up, total), times)
+        for _, day, product, quantity, total in _rows_of(
+            session, PRODUCTS.where(SalesOrderLine.customer_id == contact.id)
+        ):
+            difference.add_product(ProductDay(owner, day, product, quantity, total), times)
+        for _, day, product, quantity, amount in _rows_of(
+            session, RETURNS.where(DeliveryLine.customer_id == contact.id)
+        ):
+            difference.add_return(ReturnedLine(owner, day, product, quantity, amount), times)
     difference.write(session)
 
 
-def _rows_of(session: Session, query: Select[Any]) -> list[Any]:
-    return [tuple(row) for row in session.execute(query, execution_options={"every_owner": True})]
+def _rows_of(session: Session, query: Select[*Figures]) -> Sequence[Row[*Figures]]:
+    return session.execute(query, execution_options={"every_owner": True}).all()
 
 
 def rebuild(ctx: Context) -> None:
@@ -171,10 +177,10 @@ PRODUCTS = (
 )
 RETURN_KEYS = (
     func.coalesce(DeliveryLine.owner_id, NOBODY),
-    Delivery.returned_at,
+    type_coerce(Delivery.returned_at, Day()),
     SalesOrderLine.product_id,
 )
-RETURNS: Select[tuple[str, date, str, int, int]] = (
+RETURNS: Select[str, date, str, int, int] = (
     select(
         *RETURN_KEYS,
         func.sum(DeliveryLine.quantity),
@@ -189,12 +195,18 @@ RETURNS: Select[tuple[str, date, str, int, int]] = (
 
 def returns_by_product(ctx: Context) -> list[ReturnedLine]:
     """Return the refunds by owner, day and product."""
-    return [ReturnedLine(*key, int(quantity), int(amount)) for *key, quantity, amount in ctx.db.execute(RETURNS)]
+    return [
+        ReturnedLine(owner, day, product, int(quantity), int(amount))
+        for owner, day, product, quantity, amount in ctx.db.execute(RETURNS)
+    ]
 
 
 def by_day(ctx: Context) -> list[SalesDay]:
     """Return the totals computed from the orders and returns."""
-    found = {row[:2]: SalesDay(*row[:4], int(row[4])) for row in map(tuple, ctx.db.execute(DAYS))}
+    found = {
+        (owner, day): SalesDay(owner, day, orders, picked_up, int(total))
+        for owner, day, orders, picked_up, total in ctx.db.execute(DAYS)
+    }
     for back in returns_by_product(ctx):
         day = found.get((back.owner_id, back.day), SalesDay(back.owner_id, back.day, 0, 0, 0))
         found[back.owner_id, back.day] = day._replace(total=day.total - back.amount)
@@ -203,7 +215,10 @@ def by_day(ctx: Context) -> list[SalesDay]:
 
 def by_product(ctx: Context) -> list[ProductDay]:
     """Return the totals by product, computed from the orders and returns."""
-    found = {row[:3]: ProductDay(*row[:3], int(row[3]), int(row[4])) for row in map(tuple, ctx.db.execute(PRODUCTS))}
+    found = {
+        (owner, day, product): ProductDay(owner, day, product, int(quantity), int(total))
+        for owner, day, product, quantity, total in ctx.db.execute(PRODUCTS)
+    }
     for back in returns_by_product(ctx):
         key = (back.owner_id, back.day, back.product_id)
         sold = found.get(key, ProductDay(*key, 0, 0))

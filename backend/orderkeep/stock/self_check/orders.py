@@ -111,7 +111,11 @@ def _links() -> Iterator[tuple[type[Row], InstrumentedAttribute[str] | Instrumen
     for table in tables.values():
         for column in table.__mapper__.columns:
             for key in column.foreign_keys:
-                if len(key.constraint.columns) == 1 and (target := tables.get(key.column.table.name)):
+                if (
+                    key.constraint is not None
+                    and len(key.constraint.columns) == 1
+                    and (target := tables.get(key.column.table.name))
+                ):
                     yield table, getattr(table, column.key), target
     yield SalesOrderLine, SalesOrderLine.product_id, Product
     yield SalesOrderLine, SalesOrderLine.purchase_order_id, SalesOrder

@@ -2036,8 +2036,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List Orders */
-        get: operations["list_orders"];
+        /** List Sales Orders */
+        get: operations["list_sales_orders"];
         put?: never;
         /** Place Order */
         post: operations["place_order"];
@@ -2054,8 +2054,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Export Orders */
-        get: operations["export_orders"];
+        /** Export Sales Orders */
+        get: operations["export_sales_orders"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2071,8 +2071,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Foot Of Orders */
-        get: operations["foot_of_orders"];
+        /** Foot Of Sales Orders */
+        get: operations["foot_of_sales_orders"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2088,8 +2088,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read Sales Order */
-        get: operations["read_sales_order"];
+        /** Read Sales Orders */
+        get: operations["read_sales_orders"];
         put?: never;
         post?: never;
         /** Delete Order */
@@ -2107,8 +2107,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List Orders At Former Path */
-        get: operations["list_orders_at_former_path"];
+        /** List Sales Orders At Former Path */
+        get: operations["list_sales_orders_at_former_path"];
         put?: never;
         /** Place Order At Former Path */
         post: operations["place_order_at_former_path"];
@@ -2125,8 +2125,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Export Orders At Former Path */
-        get: operations["export_orders_at_former_path"];
+        /** Export Sales Orders At Former Path */
+        get: operations["export_sales_orders_at_former_path"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2142,8 +2142,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Foot Of Orders At Former Path */
-        get: operations["foot_of_orders_at_former_path"];
+        /** Foot Of Sales Orders At Former Path */
+        get: operations["foot_of_sales_orders_at_former_path"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2159,8 +2159,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read Sales Order */
-        get: operations["read_sales_order"];
+        /** Read Sales Orders At Former Path */
+        get: operations["read_sales_orders_at_former_path"];
         put?: never;
         post?: never;
         /** Delete Order At Former Path */
@@ -3720,8 +3720,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read Calendar Event */
-        get: operations["read_calendar_event"];
+        /** Read Calendar Events */
+        get: operations["read_calendar_events"];
         put?: never;
         post?: never;
         /** Delete Calendar Event */
@@ -26103,7 +26103,7 @@ export interface operations {
             };
         };
     };
-    list_orders: {
+    list_sales_orders: {
         parameters: {
             query?: {
                 q?: components["parameters"]["q"];
@@ -26400,7 +26400,7 @@ export interface operations {
             };
         };
     };
-    export_orders: {
+    export_sales_orders: {
         parameters: {
             query?: {
                 q?: components["parameters"]["q"];
@@ -26663,7 +26663,7 @@ export interface operations {
             };
         };
     };
-    foot_of_orders: {
+    foot_of_sales_orders: {
         parameters: {
             query?: {
                 q?: components["parameters"]["q"];
@@ -26923,7 +26923,7 @@ export interface operations {
             };
         };
     };
-    read_sales_order: {
+    read_sales_orders: {
         parameters: {
             query?: never;
             header?: never;
@@ -27018,7 +27018,7 @@ export interface operations {
             };
         };
     };
-    list_orders_at_former_path: {
+    list_sales_orders_at_former_path: {
         parameters: {
             query?: {
                 q?: components["parameters"]["q"];
@@ -27315,7 +27315,7 @@ export interface operations {
             };
         };
     };
-    export_orders_at_former_path: {
+    export_sales_orders_at_former_path: {
         parameters: {
             query?: {
                 q?: components["parameters"]["q"];
@@ -27578,7 +27578,7 @@ export interface operations {
             };
         };
     };
-    foot_of_orders_at_former_path: {
+    foot_of_sales_orders_at_former_path: {
         parameters: {
             query?: {
                 q?: components["parameters"]["q"];
@@ -27838,7 +27838,7 @@ export interface operations {
             };
         };
     };
-    read_sales_order: {
+    read_sales_orders_at_former_path: {
         parameters: {
             query?: never;
             header?: never;
@@ -34872,7 +34872,7 @@ export interface operations {
             };
         };
     };
-    read_calendar_event: {
+    read_calendar_events: {
         parameters: {
             query?: never;
             header?: never;

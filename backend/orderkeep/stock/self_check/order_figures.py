@@ -23,7 +23,7 @@ from orderkeep.sales.statistics.daily_sales import COUNTS
 from orderkeep.stock.self_check.check import Check, CheckProblem
 
 ORDERS, LINES = SalesOrder.__tablename__, SalesOrderLine.__tablename__
-AT_ONCE = 5_000
+BATCH_SIZE = 5_000
 
 
 def lines_repeat_their_order(ctx: Context) -> Iterable[CheckProblem]:
@@ -118,7 +118,7 @@ def _orders_with_lines(ctx: Context, where: ColumnElement[bool]) -> Iterable[tup
         .join(SalesOrderLine, SalesOrderLine.purchase_order_id == SalesOrder.id)
         .where(where)
         .order_by(SalesOrder.id, SalesOrderLine.position)
-        .execution_options(yield_per=AT_ONCE)
+        .execution_options(yield_per=BATCH_SIZE)
     )
     for _, rows in groupby(ctx.db.execute(query), key=lambda row: row[0].id):
         found = list(rows)
