@@ -38,7 +38,7 @@ test('new orders show the product without scrolling; rare fields are under More 
   await page.getByRole('button', { name: 'Create order' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Sales order SO-/ })).toBeVisible();
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-  expect(await apiRequest(page, 'GET', `/purchases/${id}`)).toMatchObject({
+  expect(await apiRequest(page, 'GET', `/orders/${id}`)).toMatchObject({
     customer_name: 'Thumb Buyer',
     referred_by_name: 'Thumb Friend',
     product_name: 'Thumb lamp',
