@@ -41,6 +41,6 @@ test('new orders show the product without scrolling; rare fields are under More 
   expect(await apiRequest(page, 'GET', `/orders/${id}`)).toMatchObject({
     customer_name: 'Thumb Buyer',
     referred_by_name: 'Thumb Friend',
-    product_name: 'Thumb lamp',
+    lines: [{ product_name: 'Thumb lamp' }],
   });
 });

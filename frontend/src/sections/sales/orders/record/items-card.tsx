@@ -23,7 +23,7 @@ export function ItemsCard({ order }: { order: Order }) {
   return (
     <Card
       title="Items"
-      sub={`${lines.length > 1 ? `${plural(lines.length, 'line')}, ` : ''}${plural(order.quantity, 'item')}`}
+      sub={sizeOf(order)}
       end={
         order.order_status !== 'cancelled' && (
           <Button size="sm" icon="plus" onClick={() => dialog.show('add-line')}>
@@ -61,6 +61,12 @@ export function ItemsCard({ order }: { order: Order }) {
     </Card>
   );
 }
+
+/** "3 lines, 9 items". A cancelled order has no items left. */
+const sizeOf = ({ lines, quantity }: Order): string =>
+  [lines.length > 1 && plural(lines.length, 'line'), quantity > 0 && plural(quantity, 'item')]
+    .filter(Boolean)
+    .join(', ');
 
 function LineRow({ order, line, at }: { order: Order; line: OrderLine; at: number }) {
   const several = order.lines.length > 1;

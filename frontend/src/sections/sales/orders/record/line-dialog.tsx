@@ -66,7 +66,7 @@ export function LineDialog({ order, line, onClose }: LineDialogProps) {
       conflict={line && conflictOf(line.id)}
     >
       <div className="form-grid">
-        <div className="whole" data-field="lines.0.product">
+        <div className="whole stack gap-2" data-field="lines.0.product">
           {line && line.fulfilled_quantity > 0 ? (
             <FixedField
               label="Product"
