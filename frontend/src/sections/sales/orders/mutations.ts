@@ -2,8 +2,7 @@ import { mutationOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, newKey, withKey, type Schema } from '@/api/client';
 import { Refusal, explainEditConflict } from '@/api/refusal';
 import { registerUndo } from '@/api/undo-registry';
-import type { Paper } from '@/patterns/record/paper-sizes';
-import { type Order, type OrderLine, type OrderStatus, savePdf } from './api';
+import type { Order, OrderLine, OrderStatus } from './api';
 
 // Mutations of an order as a whole. Each declares its messages; the mutation cache does the rest.
 
@@ -237,16 +236,4 @@ export const deleteOrder = () =>
       done: 'Purchase Deleted',
       failed: { title: 'Delete Failed', fallback: 'Failed to delete purchase' },
     },
-  });
-
-interface Printing {
-  id: string;
-  number: string;
-  paper: Paper;
-}
-
-export const downloadReceipt = () =>
-  mutationOptions({
-    mutationFn: ({ id, number, paper }: Printing) => savePdf(`/rest/v1/orders/${id}/receipt`, number, paper),
-    meta: { failed: 'Failed to download receipt' },
   });

@@ -4,19 +4,18 @@ import '@/styles/form-page.css';
 import { errorOf, MoneyField, QuantityField, TextAreaField, TextField } from '@/patterns/fields/fields';
 import { LineEditor, LineErrors, LineTotal } from '@/patterns/forms/line-editor';
 import { ComputedMoney } from '@/patterns/fields/money-input';
-import { MoneyTable } from '@/patterns/display/money-table';
 import type { Picked } from '@/patterns/fields/use-picker';
 import { Private } from '@/patterns/display/private';
 import { productDetail, type Product } from '@/sections/catalog/api';
 import { ProductPicker } from '@/sections/catalog/products/picker';
 import { useMe } from '@/sections/identity/api';
 import { Switch } from '@/ui/switch';
-import { count, moneyText, readMoney } from '@/lib/numbers/money';
+import { count, moneyText } from '@/lib/numbers/money';
 import { plural } from '@/lib/text/names';
 import { NOT_IN_CATALOG, NIL_ID } from '@/sections/sales/orders/labels';
 import { discountProblem, emptyLine, readLine, type FormValues, type LineValues } from './form-mapping';
-import { Gifts } from './gifts';
-import { orderTotal, totalsOf, totalOf } from './totals';
+import { FormTotals } from './form-totals';
+import { totalOf } from './totals';
 
 interface LinesProps {
   form: UseFormReturn<FormValues>;
@@ -219,38 +218,5 @@ function OnShelf({ id }: { id: string }) {
       {count(product.stock_quantity)} on hand, {count(product.available)} available
       {product.incoming > 0 && `, ${count(product.incoming)} incoming`}
     </span>
-  );
-}
-
-function FormTotals({ form }: { form: UseFormReturn<FormValues> }) {
-  const [lines, ...extras] = useWatch({
-    control: form.control,
-    name: ['lines', 'discount_amount', 'shipping_amount', 'tax_amount'],
-  });
-  const [orderDiscount, shipping, tax] = extras.map((text) => readMoney(text) ?? 0);
-  const sums = totalsOf(lines.map(readLine).filter((line) => line !== undefined));
-  return (
-    <MoneyTable
-      rows={[
-        { label: 'Items before discount', value: <Private kind="amount" value={sums.before} /> },
-        {
-          label: 'Discount',
-          value: <Private kind="amount" value={-sums.discount} />,
-          look: sums.gifts > 0 ? undefined : 'pre',
-        },
-        sums.gifts > 0 && {
-          label: <Gifts quantity={sums.gifts} />,
-          value: <Private kind="amount" value={0} />,
-          look: 'pre',
-        },
-        Boolean(orderDiscount) && {
-          label: 'Order discount',
-          value: <Private kind="amount" value={-(orderDiscount ?? 0)} />,
-        },
-        Boolean(shipping) && { label: 'Shipping', value: <Private kind="amount" value={shipping ?? 0} /> },
-        Boolean(tax) && { label: 'Tax', value: <Private kind="amount" value={tax ?? 0} /> },
-        { label: 'Total', value: <Private kind="total" value={orderTotal(sums.total, extras)} />, look: 'total' },
-      ]}
-    />
   );
 }

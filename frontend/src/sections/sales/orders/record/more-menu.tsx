@@ -8,8 +8,9 @@ import { Menu, MenuGroup, MenuItem, MenuRadios, MenuRule } from '@/ui/menu';
 import type { Order } from '@/sections/sales/orders/api';
 import { priorityLabels } from '@/sections/sales/orders/labels';
 import { changePickup } from '@/sections/sales/orders/line-mutations';
-import { changePriority, downloadReceipt } from '@/sections/sales/orders/mutations';
+import { changePriority } from '@/sections/sales/orders/mutations';
 import { canReturn } from '@/sections/sales/orders/quantities';
+import { downloadReceipt } from './receipt';
 import { useCancelling, useDuplicating } from './use-order-actions';
 
 interface MoreMenuProps {
