@@ -149,7 +149,7 @@ test('a dialog with three long buttons shows all of them on a phone', async ({ p
   const { items } = await apiRequest<{ items: { id: string }[] }>(
     page,
     'GET',
-    '/purchases?order_status=new&limit=1',
+    '/orders?order_status=new&open=true&limit=1',
     undefined,
     'development',
   );

@@ -86,7 +86,7 @@ test('a new order is undone from its toast: it is cancelled and its stock releas
   expect(await apiRequest(page, 'GET', `/products/${product.id}`)).toMatchObject({ reserved: 0, stock_quantity: 5 });
 });
 
-test('a multi-line order is undone as a whole', async ({ page }) => {
+test('an order of several lines is undone as a whole', async ({ page }) => {
   const { mark, product } = await prepare(page);
   await page.goto('/purchases?open=new&env=test');
   await expect(page.getByRole('combobox', { name: /^Customer/ })).toBeFocused();

@@ -104,8 +104,9 @@ test('from N O to a saved order', async ({ page }) => {
     await press(page, 'Enter');
     await expectToast(page, 'Status Updated');
     await press(page, 'e');
-    await expect(heading(page, /^Edit SO-/)).toBeVisible();
-    await page.goBack();
+    await expect(page.getByRole('dialog', { name: /^Edit SO-/ })).toBeVisible();
+    await press(page, 'Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(heading(page, /^Sales order SO-/)).toBeVisible();
     await press(page, 'Escape');
     await expect(heading(page, 'Sales Orders')).toBeVisible();

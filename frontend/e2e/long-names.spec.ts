@@ -64,7 +64,7 @@ const fillShop = async (page: Page): Promise<string[]> => {
   const { id: sale } = await create('purchases', order);
   await create('purchases', order);
   const lines = [product_id, tracked].map((id) => ({ product_id: id, quantity: 2, unit_price: 5 }));
-  const { id: several } = await create('purchase_orders', { customer_id, lines });
+  const { id: several } = await create('orders', { customer_id, lines });
   const offered = [...lines, { description: WORD, quantity: 1, unit_price: 40 }];
   const { id: quote } = await create('quotes', { title: WORD, customer_id, total_amount: 0, lines: offered });
   const { id: task } = await create('tasks', { title: WORD, customer_id });
@@ -94,7 +94,7 @@ const fillShop = async (page: Page): Promise<string[]> => {
     `/purchases/${sale}`,
     `/purchases/${sale}?open=edit`,
     `/purchases/${sale}?open=why`,
-    `/purchase-orders/${several}`,
+    `/purchases/${several}`,
     `/quotes/${quote}`,
     `/quotes/${quote}?open=edit`,
     `/asset-management/${unit}`,

@@ -14,7 +14,6 @@ const records = [
   ['/stock-orders', 'stock order', 'Stock Orders', '/stock-orders'],
   ['/quotes', 'quote', 'Quotes', '/quotes'],
   ['/purchases', 'sales order', 'Sales Orders', '/purchases'],
-  ['/purchase-orders', 'purchase order', 'Purchase Orders', '/purchase-orders'],
   ['/deliveries', 'delivery', 'Sales Orders', '/purchases'],
   ['/vendors/shop', 'vendor', 'Vendors', '/vendors'],
   ['/tasks', 'task', 'Tasks', '/tasks'],

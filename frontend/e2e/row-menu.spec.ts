@@ -18,8 +18,7 @@ const prepare = async (page: Page, name: string) => {
   const vendor = await make('/vendors', { name: `${name} Wholesale` });
   await make('/enquiries', { subject: `${name} question`, customer_id: customer.id });
   await make('/quotes', { title: `${name} offer`, customer_id: customer.id, total_amount: 30 });
-  await make('/purchases', { customer_id: customer.id, product_id: product.id, quantity: 1, unit_price: 30 });
-  await make('/purchase_orders', {
+  await make('/orders', {
     customer_id: customer.id,
     customer_reference: name,
     lines: [1, 2].map((quantity) => ({ product_id: product.id, quantity, unit_price: 30 })),
@@ -60,12 +59,6 @@ const lists = [
     opens: /open=accepted/,
   },
   { path: '/purchases', items: ['Set pickup', 'Plan delivery'], act: 'Plan delivery', opens: /open=deliver/ },
-  {
-    path: '/purchase-orders',
-    items: ['Plan delivery'],
-    act: 'Plan delivery',
-    opens: /\/purchase-orders\/.*open=deliver/,
-  },
   { path: '/stock-orders', items: ['Receive'], act: 'Receive', opens: /\/tracking\/.*\/receive/ },
   { path: '/tracking', items: ['Receive'], act: 'Receive', opens: /\/tracking\/.*\/receive/ },
   { path: '/inventory/admin', items: ['Approve'], act: 'Approve', opens: /count=.*open=approve|open=approve.*count=/ },

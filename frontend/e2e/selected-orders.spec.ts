@@ -36,7 +36,7 @@ test('selected orders are picked up with a preview and an Undo, and printed with
   await test.step('the dialog shows what leaves stock', async () => {
     await page.getByRole('button', { name: 'Set pickup', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Set pickup for 2 orders' });
-    await expect(dialog.getByText('5 items in 2 orders will be deducted from stock.')).toBeVisible();
+    await expect(dialog.getByText('5 items of 2 orders will be deducted from stock.')).toBeVisible();
     await expect(dialog.getByRole('row', { name: `Crate ${mark} 5 9 4` })).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Set pickup' }).click();
@@ -45,6 +45,6 @@ test('selected orders are picked up with a preview and an Undo, and printed with
   });
 
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expectToast(page, 'Undone');
+  await expectToast(page, 'Restored 2 orders');
   await expect.poll(onHand).toBe(9);
 });

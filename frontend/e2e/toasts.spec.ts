@@ -12,7 +12,6 @@ const pages = [
   '/products',
   '/purchases',
   '/stock-orders',
-  '/purchase-orders',
   '/tracking',
   '/vendors',
   '/quotes',

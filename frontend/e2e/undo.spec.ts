@@ -143,7 +143,7 @@ const patch = (page: Page, id: string, change?: object): Promise<unknown> =>
         'content-type': 'application/json',
       };
       return (
-        await fetch(`/rest/v1/purchases/${row}`, {
+        await fetch(`/rest/v1/orders/${row}`, {
           headers,
           ...(body ? { method: 'PATCH', body: JSON.stringify(body) } : {}),
         })

@@ -1,51 +1,49 @@
-// Orders as a whole: put on hold with a reason, one or in bulk; multi-line orders cancelled, restored and deleted.
+// Orders as a whole: put on hold with a reason, one or in bulk; cancelled, restored and deleted with all their lines.
 
 import type { Page } from '@playwright/test';
 
 import { apiRequest, type Row } from './api-request';
 import { expect, settled, test, expectToast, violations, startSession } from './journey';
 
-interface Group extends Row {
+interface Order extends Row {
   lines: { id: string; number: string; order_status: string; hold_reason: string | null }[];
 }
 
 /** Two lines of two and three lamps; seven are in stock. */
 async function ordered(page: Page) {
   const mark = Date.now() % 10_000_000;
-  const lamp = await apiRequest(page, 'POST', '/products', { name: `Lumo lamp ${mark}`, price: 20, stock_quantity: 7 });
+  const name = `Lumo lamp ${mark}`;
+  const lamp = await apiRequest(page, 'POST', '/products', { name, price: 20, stock_quantity: 7 });
   const customer = await apiRequest(page, 'POST', '/customers', { name: `Ines ${mark}` });
   const lines = [2, 3].map((quantity) => ({ product_id: lamp.id, quantity, unit_price: 20 }));
   return {
-    lamp,
-    group: await apiRequest<Group>(page, 'POST', '/purchase_orders', { customer_id: customer.id, lines }),
+    lamp: { ...lamp, name },
+    order: await apiRequest<Order>(page, 'POST', '/orders', { customer_id: customer.id, lines }),
   };
 }
 
 const statusesOf = async (page: Page, { id }: Row) =>
-  (await apiRequest<Group>(page, 'GET', `/purchase_orders/${id}`)).lines.map((line) => [
-    line.order_status,
-    line.hold_reason,
-  ]);
+  (await apiRequest<Order>(page, 'GET', `/orders/${id}`)).lines.map((line) => [line.order_status, line.hold_reason]);
 
-test('a multi-line order is cancelled, restored and deleted as a whole', async ({ page }) => {
+test('an order is cancelled, restored and deleted as a whole', async ({ page }) => {
   await startSession(page, 'admin');
-  const { lamp, group } = await ordered(page);
-  const [first] = group.lines;
+  const { lamp, order } = await ordered(page);
+  const [first] = order.lines;
   await apiRequest(page, 'PATCH', `/purchases/${first?.id}`, { order_status: 'onhold', hold_reason: 'Bad address' });
-  await page.goto(`/purchase-orders/${group.id}?env=test`);
+  await page.goto(`/purchases/${order.id}?env=test`);
   const more = page.getByRole('button', { name: 'More', exact: true });
 
   await test.step('every line is cancelled, and undo restores the status of each', async () => {
     await more.click();
     await page.getByRole('menuitem', { name: 'Cancel order' }).click();
-    await expectToast(page, 'Purchase order cancelled');
-    expect(await statusesOf(page, group)).toEqual([
+    await expectToast(page, 'Order cancelled');
+    expect(await statusesOf(page, order)).toEqual([
       ['cancelled', null],
       ['cancelled', null],
     ]);
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await expectToast(page, 'Undone');
-    expect(await statusesOf(page, group)).toEqual([
+    expect(await statusesOf(page, order)).toEqual([
       ['onhold', 'Bad address'],
       ['new', null],
     ]);
@@ -55,21 +53,21 @@ test('a multi-line order is cancelled, restored and deleted as a whole', async (
     await settled(page);
     await more.click();
     await page.getByRole('menuitem', { name: 'Delete completely' }).click();
-    const question = page.getByRole('alertdialog', { name: `Delete ${group.number} completely?` });
-    await expect(question).toContainText(group.lines.map(({ number }) => number).join(', '));
+    const question = page.getByRole('alertdialog', { name: `Delete ${order.number} completely?` });
+    await expect(question).toContainText('2 lines deleted');
     await expect(question).toContainText('$100.00 less in sales');
     expect(await violations(page)).toEqual([]);
-    await question.getByRole('button', { name: `Delete order ${group.number}` }).click();
+    await question.getByRole('button', { name: `Delete order ${order.number}` }).click();
     await expectToast(page, 'Purchase Deleted');
-    await expect(page).toHaveURL(/\/purchase-orders\?/);
+    await expect(page).toHaveURL(/\/purchases\?/);
     expect((await apiRequest<{ items: unknown[] }>(page, 'GET', `/purchases?product_id=${lamp.id}`)).items).toEqual([]);
   });
 });
 
 test('a hold requires a reason and shows it; many orders get one reason', async ({ page }) => {
   await startSession(page, 'admin');
-  const { lamp, group } = await ordered(page);
-  const [first] = group.lines;
+  const { lamp, order } = await ordered(page);
+  const [first] = order.lines;
   const main = page.getByRole('main');
   const hold = async (reason: string) => {
     await page.getByRole('menuitemradio', { name: 'On hold' }).click();
@@ -91,21 +89,97 @@ test('a hold requires a reason and shows it; many orders get one reason', async 
     expect(await violations(page)).toEqual([]);
   });
 
-  await test.step('and in the list, where undo restores the reason of each order', async () => {
-    await page.goto(`/purchases?env=test&filter=all&product_id=${lamp.id}`);
-    await expect(page.locator('tbody tr')).toHaveCount(2);
+  await test.step('and in the list, where undo restores the status of each order', async () => {
+    await apiRequest(page, 'PATCH', `/orders/${order.id}`, { order_status: 'new' });
+    await page.goto(`/purchases?env=test&filter=all&q=${encodeURIComponent(lamp.name)}`);
+    await expect(page.locator('tbody tr')).toHaveCount(1);
     await page.locator('thead').getByRole('checkbox').click();
     await page.getByRole('toolbar').getByRole('button', { name: 'Status' }).click();
     await hold('Bad address');
-    expect(await statusesOf(page, group)).toEqual([
+    expect(await statusesOf(page, order)).toEqual([
       ['onhold', 'Bad address'],
       ['onhold', 'Bad address'],
     ]);
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
-    await expectToast(page, 'Restored 2 orders');
-    expect(await statusesOf(page, group)).toEqual([
-      ['onhold', 'Waiting for the deposit'],
+    await expectToast(page, 'Restored 1 order');
+    expect(await statusesOf(page, order)).toEqual([
+      ['new', null],
       ['new', null],
     ]);
   });
+});
+
+test('the rest of an order is cancelled after a part was delivered, and what came back is refunded', async ({
+  page,
+}) => {
+  await startSession(page, 'admin');
+  const { order } = await ordered(page);
+  const [first] = order.lines;
+  await apiRequest(page, 'POST', `/orders/${order.id}/pickup`, { line_ids: [first?.id] });
+  await page.goto(`/purchases/${order.id}?env=test`);
+  const main = page.getByRole('main');
+
+  await test.step('the question names what was delivered', async () => {
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Cancel order' }).click();
+    const question = page.getByRole('alertdialog', { name: `Cancel ${order.number}?` });
+    await expect(question).toContainText('2 of 5 have been delivered. Cancel the other 3?');
+    expect(await violations(page)).toEqual([]);
+    await question.getByRole('button', { name: 'Cancel 3 items' }).click();
+    await expectToast(page, 'Order cancelled');
+    await expect(main.getByText('Delivered', { exact: true }).first()).toBeVisible();
+  });
+
+  await test.step('a returned lamp is refunded, and Undo takes the return back', async () => {
+    await settled(page);
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Return items' }).click();
+    const dialog = page.getByRole('dialog', { name: `Return items of ${order.number}` });
+    await dialog.getByLabel('Good').fill('1');
+    await expect(dialog.getByLabel('Refund before tax')).toHaveValue('20.00');
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Return 1 item' }).click();
+    await expectToast(page, 'Return recorded');
+    await expect(main.getByText('Partly returned', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expectToast(page, 'Undone');
+    await expect(main.getByText('Partly returned', { exact: true })).toHaveCount(0);
+  });
+});
+
+test('a line is added, changed, moved and removed', async ({ page }) => {
+  await startSession(page, 'admin');
+  const { lamp, order } = await ordered(page);
+  await page.goto(`/purchases/${order.id}?env=test`);
+  const items = page.getByRole('table', { name: 'Items' });
+  const rows = items.getByRole('row');
+  await expect(rows).toHaveCount(3);
+
+  await page.getByRole('button', { name: 'Add item' }).click();
+  const adding = page.getByRole('dialog', { name: `Add an item to ${order.number}` });
+  await adding.getByRole('combobox', { name: /^Product/ }).fill(lamp.name);
+  await page.getByRole('option', { name: lamp.name }).first().click();
+  await adding.getByLabel('Quantity', { exact: true }).fill('1');
+  await adding.getByRole('button', { name: 'Add item' }).click();
+  await expectToast(page, 'Purchase updated successfully');
+  await expect(rows).toHaveCount(4);
+  await expect(rows.nth(3)).toContainText(`${order.number}-3`);
+
+  const choose = async (row: number, name: string) => {
+    await rows
+      .nth(row)
+      .getByRole('button', { name: /^More for / })
+      .click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  await choose(3, 'Move up');
+  await expect(rows.nth(2)).toContainText(`${order.number}-3`);
+  await choose(2, 'Edit line');
+  const editing = page.getByRole('dialog', { name: `Edit ${order.number}-3` });
+  await editing.getByLabel('Quantity', { exact: true }).fill('4');
+  await editing.getByRole('button', { name: 'Save line' }).click();
+  await expect(rows.nth(2)).toContainText('$80.00');
+  await choose(2, 'Remove line');
+  await expectToast(page, 'Line removed');
+  await expect(rows).toHaveCount(3);
 });

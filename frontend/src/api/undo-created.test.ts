@@ -15,7 +15,6 @@ const final: Record<string, string> = {
   '/rest/v1/asset_events': 'the history of a unit is append-only',
   '/rest/v1/inventory_movements': 'stock movements are append-only; a second adjustment corrects the first',
   '/rest/v1/assets': 'receiving a unit by count is a stock movement',
-  '/rest/v1/deliveries recordReturn': 'a return is a stock movement',
   '/rest/v1/integrity_runs': 'a check changes nothing',
   '/rest/v1/audit_checks': 'a check changes nothing',
   '/rest/v1/backups': 'a backup changes nothing',

@@ -7,7 +7,6 @@ import { rowItems as ofWebhook } from './integrations/webhook-row-items';
 import { rowItems as ofCount } from './inventory/counts/row-items';
 import { rowItems as ofEnquiry } from './pipeline/enquiries/row-items';
 import { rowItems as ofQuote } from './quotes/list/row-items';
-import { rowItems as ofMultiLineOrder } from './sales/multi-line-orders/row-items';
 import { rowItems as ofOrder } from './sales/orders/list/row-items';
 import { rowItems as ofShipment } from './shipments/list/row-items';
 import { rowItems as ofStockOrder } from './stock-orders/list/row-items';
@@ -31,7 +30,6 @@ test('every list with row actions is covered here', () => {
     './inventory/counts/counts.tsx',
     './pipeline/enquiries/list.tsx',
     './quotes/list/list.tsx',
-    './sales/multi-line-orders/list.tsx',
     './sales/orders/list/list.tsx',
     './shipments/list/list.tsx',
     './stock-orders/list/list.tsx',
@@ -118,23 +116,12 @@ test('a stock count can be approved while counting', () => {
   });
 });
 
-test('a sales order can be picked up or delivered until it is fully handed over', () => {
-  const order = {
-    unfulfilled_quantity: 3,
-    open_quantity: 3,
-    pickup_date: null,
-    order_status: 'new' as const,
-  };
+test('a sales order can be picked up or delivered until nothing is open, and what was handed over can come back', () => {
+  const order = { open_quantity: 3, fulfilled_quantity: 0, returned_quantity: 0 };
   expect(labels(ofOrder(order))).toEqual(['Set pickup', 'Plan delivery']);
-  expect(labels(ofOrder({ ...order, unfulfilled_quantity: 0, open_quantity: 0 }))).toEqual([]);
-  expect(labels(ofOrder({ ...order, order_status: 'cancelled' }))).toEqual([]);
-});
-
-test('a multi-line order can be delivered until it is fully handed over', () => {
-  const items = (...open: number[]) =>
-    labels(ofMultiLineOrder({ lines: open.map((open_quantity) => ({ open_quantity })) }));
-  expect(items(0, 2)).toEqual(['Plan delivery']);
-  expect(items(0, 0)).toEqual([]);
+  expect(labels(ofOrder({ ...order, fulfilled_quantity: 2 }))).toEqual(['Set pickup', 'Plan delivery', 'Return items']);
+  expect(labels(ofOrder({ open_quantity: 0, fulfilled_quantity: 3, returned_quantity: 1 }))).toEqual(['Return items']);
+  expect(labels(ofOrder({ open_quantity: 0, fulfilled_quantity: 3, returned_quantity: 3 }))).toEqual([]);
 });
 
 test('a webhook can be disabled while it is enabled', () => {

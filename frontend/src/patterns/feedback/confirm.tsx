@@ -11,10 +11,21 @@ interface ConfirmProps {
   busy?: string | false;
   onConfirm: () => void;
   onCancel: () => void;
+  /** Replaces "Cancel" where the action itself cancels something. */
+  dismiss?: string;
 }
 
 /** Only for actions that can't be undone. Focus starts on Cancel. */
-export function Confirm({ title, children, action, danger, busy, onConfirm, onCancel }: ConfirmProps) {
+export function Confirm({
+  title,
+  children,
+  action,
+  danger,
+  busy,
+  onConfirm,
+  onCancel,
+  dismiss = 'Cancel',
+}: ConfirmProps) {
   return (
     <Radix.Root open onOpenChange={(open) => !open && onCancel()}>
       <Radix.Portal>
@@ -32,7 +43,7 @@ export function Confirm({ title, children, action, danger, busy, onConfirm, onCa
           </div>
           <footer>
             <Radix.Cancel asChild>
-              <Button>Cancel</Button>
+              <Button>{dismiss}</Button>
             </Radix.Cancel>
             <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
               {action}

@@ -65,16 +65,8 @@ export const recordLayouts: Readonly<Record<string, RecordLayout>> = {
   },
   '/purchases/$id': {
     kind: 'Sales order',
-    main: [['Order', 191], ['Allocation', 300], ['Deliveries', 86], TIMELINE],
-    side: [CONTACT, ['Totals', 163]],
-  },
-  '/purchase-orders/$id': {
-    kind: 'Purchase order',
-    main: [
-      ['Lines', 261],
-      ['Deliveries', 177],
-    ],
-    side: [CONTACT, ['Totals', 131], ['Delivery', 162]],
+    main: [['Items', 210], ['Allocation', 300], ['Deliveries and returns', 86], TIMELINE],
+    side: [CONTACT, ['Details', 218]],
   },
   '/quotes/$id': { kind: 'Quote', main: [['Quote details', 391], TIMELINE], side: [['Contact', 106]] },
   '/asset-management/$id': {

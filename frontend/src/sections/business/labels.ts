@@ -25,7 +25,6 @@ export const weekStarts: Record<Business['week_start'], string> = {
 export const clockLabels: Record<Business['clock'], string> = { 24: '14:05', 12: '2:05 pm' };
 export const numberKinds: Record<NumberKind, string> = {
   sales_order: 'Sales orders',
-  multi_line_order: 'Purchase orders',
   receipt: 'Receipts',
   delivery: 'Deliveries',
   return: 'Returns',

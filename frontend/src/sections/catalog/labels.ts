@@ -18,6 +18,7 @@ export const movementLabels: Record<Schema<'MovementKind'>, { label: string; ico
   pickup: { label: 'Picked up', icon: 'up-r' },
   delivery: { label: 'Delivered', icon: 'truck' },
   return: { label: 'Returned', icon: 'down-r' },
+  return_undone: { label: 'Return undone', icon: 'up-r' },
   ordered: { label: 'Ordered', icon: 'cart-in' },
   shipped: { label: 'Shipped', icon: 'truck' },
   received: { label: 'Received', icon: 'check-c' },

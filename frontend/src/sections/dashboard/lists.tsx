@@ -4,6 +4,7 @@ import { usePathExists } from '@/patterns/navigation/has-route';
 import { Private } from '@/patterns/display/private';
 import { useMe } from '@/sections/identity/api';
 import { OrderRow } from '@/sections/sales/orders/dashboard-cards';
+import { fulfilmentOf } from '@/sections/sales/orders/labels';
 import { Keys } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import type { IconName } from '@/ui/icon-names';
@@ -18,7 +19,7 @@ export function RecentSales({ figures }: { figures: Figures }) {
   return (
     <ul className="dashboard-list">
       {figures.recent_purchases.map((order) => (
-        <OrderRow key={order.id} order={order} when={timeAgo(order.created_at)} />
+        <OrderRow key={order.id} order={order} when={timeAgo(order.created_at)} status={fulfilmentOf(order)} />
       ))}
     </ul>
   );

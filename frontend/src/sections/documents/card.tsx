@@ -13,7 +13,7 @@ import { DropZone } from './files/drop-zone';
 import { fileSummary, kindLabels } from './labels';
 import { useUploads } from './files/uploads';
 
-/** The documents of a record, with a zone to add more: `<DocumentsCard record={{ purchase_id: order.id }} />`. */
+/** The documents of a record, with a zone to add more: `<DocumentsCard record={{ purchase_order_id: order.id }} />`. */
 export function DocumentsCard({ record }: { record: RecordRef }) {
   const { data } = useQuery(documentsOf(record));
   const uploads = useUploads({ record });

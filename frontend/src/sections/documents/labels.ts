@@ -23,7 +23,7 @@ export const recordLabels: Record<string, { label: string; icon: IconName; route
   customers: { label: 'Contact', icon: 'user', route: '/contacts/$id' },
   prospects: { label: 'Prospect', icon: 'prospect', route: '/contacts/prospects/$id' },
   purchases: { label: 'Sales order', icon: 'receipt', route: '/purchases/$id' },
-  purchase_orders: { label: 'Purchase order', icon: 'receipt', route: '/purchase-orders/$id' },
+  purchase_orders: { label: 'Sales order', icon: 'receipt', route: '/purchases/$id' },
   stock_orders: { label: 'Stock order', icon: 'cart-in', route: '/stock-orders/$id' },
   shipments: { label: 'Shipment', icon: 'truck', route: '/tracking/$id' },
   products: { label: 'Product', icon: 'box', route: '/inventory/product/$id' },

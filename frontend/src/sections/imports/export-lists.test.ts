@@ -23,6 +23,8 @@ const elsewhere = [
   'document_categories',
   'workspace_documents',
   'campaign_contacts',
+  // The same rows as purchase_orders.
+  'orders',
   'imports',
   'audit_logs',
   'audit_checks',

@@ -41,6 +41,7 @@ export const subjectText = (one: Notification): string => {
 type RecordPath = Extract<LinkProps['to'], `/${string}/$id`>;
 
 const paths: Readonly<Record<string, string>> = {
+  purchase_orders: '/purchases/$id',
   purchases: '/purchases/$id',
   quotes: '/quotes/$id',
   enquiries: '/contacts/enquiries/$id',

@@ -1,20 +1,23 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { settleWithin, withRelated } from '@/api/query-client';
-import { listRoute } from '@/patterns/list/list-route';
 import { listSearch } from '@/patterns/list/list-search';
 import { loadViews } from '@/patterns/list/views/views-api';
 import { readStoredTab } from '@/patterns/list/filters/status-filter';
 import { signedInRoute } from '@/root';
-import { contactDetail } from '@/sections/contacts/api';
-import { loadDeliveries, readDelivery } from './deliveries/page-data';
-import { groupFilters } from './multi-line-orders/filters';
+import { loadDeliveries, readOrderPage } from './deliveries/page-data';
 import { orderDetail, orderFilters, orderList, orderTimeline, supplyOf } from './orders/api';
 import { statusTab } from './orders/status-filter';
+
+/** Reports and older links call the order date as it is called on a line. */
+const withOrderDates = (raw: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(raw).map(([name, value]) => [name.replace(/^purchase_date\b/, 'ordered_at'), value]),
+  );
 
 /** `price` is the unit price of a new order, from the calculator. */
 const readList = listSearch([...orderFilters, 'price']);
 const readSearch = (raw: Record<string, unknown>): ReturnType<typeof readList> => {
-  const { price, ...rest } = readList(raw);
+  const { price, ...rest } = readList(withOrderDates(raw));
   return price && rest.open === 'new' ? { ...rest, price } : rest;
 };
 
@@ -28,24 +31,30 @@ const ordersRoute = createRoute({
     const { queryClient } = context;
     return settleWithin(
       queryClient.query(orderList(deps, readStoredTab(deps.filter) ?? statusTab.read())),
-      loadViews(context, 'purchases'),
+      loadViews(context, 'purchase_orders'),
     );
   },
   component: lazyRouteComponent(() => import('./orders/list/list'), 'OrdersPage'),
 });
 
+/** The page of an order. The id of a line leads to its order. */
 const orderRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/purchases/$id',
-  validateSearch: readDelivery,
-  loader: async ({ context: { queryClient }, params: { id } }) => {
+  validateSearch: readOrderPage,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, params: { id }, deps }) => {
     const order = await withRelated(
       queryClient.query({ ...orderDetail(id), staleTime: 'static' }),
       queryClient.infiniteQuery(orderTimeline(id, 'all')),
-      loadDeliveries(queryClient, { order: id }),
-      queryClient.query(supplyOf(id)),
+      loadDeliveries(queryClient, id),
     );
-    await (await import('./orders/record/around-order')).loadAround(queryClient, order);
+    if (order.id !== id)
+      throw redirect({ to: '/purchases/$id', params: { id: order.id }, search: deps, replace: true });
+    await Promise.allSettled([
+      queryClient.query(supplyOf(order)),
+      (await import('./orders/record/around-order')).loadAround(queryClient, order),
+    ]);
     return order;
   },
   component: lazyRouteComponent(() => import('./orders/record/detail'), 'OrderDetail'),
@@ -57,39 +66,31 @@ const deliveryRoute = createRoute({
   path: '/deliveries/$id',
   loader: async ({ context: { queryClient }, params }) => {
     const { oneDelivery } = await import('./deliveries/api');
-    const { purchase_order_id: ofSeveral, lines } = await queryClient.query(oneDelivery(params.id));
-    if (ofSeveral) throw redirect({ to: '/purchase-orders/$id', params: { id: ofSeveral }, replace: true });
-    const order = lines[0]?.purchase_id;
+    const { purchase_order_id, lines } = await queryClient.query(oneDelivery(params.id));
+    const order = purchase_order_id ?? lines[0]?.purchase_id;
     throw order
       ? redirect({ to: '/purchases/$id', params: { id: order }, replace: true })
       : redirect({ to: '/purchases', replace: true });
   },
 });
 
-const groupsRoute = createRoute({
+/** The former addresses of orders with several lines. */
+const formerListRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/purchase-orders',
-  ...listRoute('purchase_orders', groupFilters, async (queryClient, search) => {
-    const { chosenGroups, groupList } = await import('./multi-line-orders/api');
-    return queryClient.query(groupList(search, readStoredTab(search.filter) ?? chosenGroups.read()));
-  }),
-  component: lazyRouteComponent(() => import('./multi-line-orders/list'), 'GroupsPage'),
+  loader: () => {
+    throw redirect({ to: '/purchases', replace: true });
+  },
 });
 
-const groupRoute = createRoute({
+const formerOrderRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/purchase-orders/$id',
-  validateSearch: readDelivery,
-  loader: async ({ context: { queryClient }, params: { id } }) => {
-    const { groupDetail } = await import('./multi-line-orders/api');
-    const group = await withRelated(
-      queryClient.query({ ...groupDetail(id), staleTime: 'static' }),
-      loadDeliveries(queryClient, { group: id }),
-    );
-    await Promise.allSettled([queryClient.query({ ...contactDetail(group.customer_id), staleTime: 'static' })]);
-    return group;
+  validateSearch: readOrderPage,
+  loaderDeps: ({ search }) => search,
+  loader: ({ params: { id }, deps }) => {
+    throw redirect({ to: '/purchases/$id', params: { id }, search: deps, replace: true });
   },
-  component: lazyRouteComponent(() => import('./multi-line-orders/detail'), 'GroupDetail'),
 });
 
-export const routes = [ordersRoute, orderRoute, deliveryRoute, groupsRoute, groupRoute] as const;
+export const routes = [ordersRoute, orderRoute, deliveryRoute, formerListRoute, formerOrderRoute] as const;

@@ -14,8 +14,5 @@ export const sales: Section<typeof import('./routes').routes> = {
       creation: { title: 'New sales order', key: 'O' },
     },
   ],
-  subpages: [
-    { of: '/purchases', label: 'Sales Orders', path: '/deliveries' },
-    { of: '/purchases', label: 'Purchase Orders', path: '/purchase-orders', icon: 'layers' },
-  ],
+  subpages: [{ of: '/purchases', label: 'Sales Orders', path: '/deliveries' }],
 };

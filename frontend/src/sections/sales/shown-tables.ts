@@ -1,16 +1,17 @@
 import type { ShownTables } from '@/api/changed-tables';
 
 export const shownTables: ShownTables = {
-  purchases: [
+  purchase_orders: [
     'allocations',
     'assets',
     'customers',
+    'delivery_lines',
     'inventory_movements',
     'products',
-    'purchase_orders',
+    'purchases',
     'stock_order_lines',
   ],
+  purchases: ['allocations', 'customers', 'products', 'purchase_orders', 'stock_order_lines'],
   purchase_events: [],
   deliveries: ['assets', 'customers', 'delivery_lines', 'products', 'purchase_orders', 'purchases'],
-  purchase_orders: ['allocations', 'customers', 'products', 'purchases', 'stock_order_lines'],
 };

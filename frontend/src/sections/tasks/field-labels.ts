@@ -12,6 +12,5 @@ export const fieldLabels: Record<string, string> = {
   customer_id: 'Contact',
   prospect_id: 'Prospect',
   referred_by_customer_id: 'Referred by',
-  purchase_id: 'Sales order',
-  purchase_order_id: 'Purchase order',
+  purchase_order_id: 'Sales order',
 };

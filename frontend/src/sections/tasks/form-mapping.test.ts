@@ -22,7 +22,7 @@ const task = {
 
 test("unchanged fields aren't sent, and a record without access stays linked", () => {
   const form = toForm(task);
-  expect(form.purchase_id).toEqual({ id: 'o', label: "A record you can't access" });
+  expect(form.purchase_order_id).toEqual({ id: 'o', label: "A record you can't access" });
   expect(changesOf(form, toForm(task))).toEqual({});
   expect(changesOf({ ...form, due_date: '', customer_id: null }, toForm(task))).toEqual({
     due_date: null,

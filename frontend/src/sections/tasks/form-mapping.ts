@@ -17,11 +17,10 @@ export type FormValues = {
   /** A task is about a contact or a prospect. A converted prospect counts as a contact. */
   prospect_id: Picked | null;
   referred_by_customer_id: Picked | null;
-  purchase_id: Picked | null;
   purchase_order_id: Picked | null;
 };
 
-export type Links = Pick<FormValues, 'customer_id' | 'prospect_id' | 'purchase_id' | 'purchase_order_id'>;
+export type Links = Pick<FormValues, 'customer_id' | 'prospect_id' | 'purchase_order_id'>;
 
 const HIDDEN = "A record you can't access";
 
@@ -41,9 +40,12 @@ export function toForm(task: Task | undefined, links: Partial<Links> = {}): Form
     prospect_id:
       (task?.customer_id ? null : pickedOption(task?.prospect_id, task?.prospect_name)) ?? links.prospect_id ?? null,
     referred_by_customer_id: pickedOption(task?.referred_by_customer_id, task?.referred_by_name),
-    purchase_id: pickedOption(task?.purchase_id, task?.purchase_number) ?? links.purchase_id ?? null,
     purchase_order_id:
-      pickedOption(task?.purchase_order_id, task?.purchase_order_number) ?? links.purchase_order_id ?? null,
+      pickedOption(task?.purchase_order_id, task?.purchase_order_number) ??
+      // A task may be about one line of an order.
+      pickedOption(task?.purchase_id, task?.purchase_number) ??
+      links.purchase_order_id ??
+      null,
   };
 }
 
@@ -59,7 +61,6 @@ export function toServer(values: FormValues): Schema<'TaskIn'> {
     customer_id: values.customer_id?.id ?? null,
     prospect_id: values.prospect_id?.id ?? null,
     referred_by_customer_id: values.referred_by_customer_id?.id ?? null,
-    purchase_id: values.purchase_id?.id ?? null,
     purchase_order_id: values.purchase_order_id?.id ?? null,
   };
 }

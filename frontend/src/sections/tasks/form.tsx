@@ -3,11 +3,10 @@ import { Controller, useController, type UseFormReturn } from 'react-hook-form';
 import { ChoiceField, DateField, errorOf, TextAreaField, TextField } from '@/patterns/fields/fields';
 import { OptionalFields } from '@/patterns/fields/more-fields';
 import { PickerField } from '@/patterns/fields/picker-field';
-import type { PickerSource } from '@/patterns/fields/use-picker';
 import { RecordForm } from '@/patterns/forms/record-form';
 import { pickedName, type ValueTexts } from '@/patterns/forms/conflict';
 import { ContactPicker, PersonPickers } from '@/sections/contacts/picker';
-import { groupSource, orderSource } from '@/sections/sales/orders/picker';
+import { orderSource } from '@/sections/sales/orders/picker';
 import { iconOptionsOf } from '@/lib/options';
 import type { Task } from './api';
 import { createTask, updateTask } from './mutations';
@@ -26,7 +25,7 @@ interface TaskFormProps {
 
 type Form = UseFormReturn<FormValues>;
 
-const linkFields = ['customer_id', 'prospect_id', 'purchase_id', 'purchase_order_id'] as const;
+const linkFields = ['customer_id', 'prospect_id', 'purchase_order_id'] as const;
 
 /** Form for creating and editing. */
 export function TaskForm({ task, links, onClose, onSaved }: TaskFormProps) {
@@ -65,23 +64,23 @@ function Fields({ form }: { form: Form }) {
       </div>
       <OptionalFields
         form={form}
-        names={['follow_up_date', 'purchase_id', 'purchase_order_id', 'referred_by_customer_id', 'follow_up_notes']}
+        names={['follow_up_date', 'purchase_order_id', 'referred_by_customer_id', 'follow_up_notes']}
         labels={fieldLabels}
       >
         <DateField form={form} name="follow_up_date" label="Follow-up" />
-        <LinkField
-          form={form}
-          name="purchase_id"
-          label="Sales order"
-          source={orderSource}
-          placeholder="Number, contact or product"
-        />
-        <LinkField
-          form={form}
+        <Controller
+          control={form.control}
           name="purchase_order_id"
-          label="Purchase order"
-          source={groupSource}
-          placeholder="Number or contact"
+          render={({ field }) => (
+            <PickerField
+              label="Sales order"
+              source={orderSource}
+              placeholder="Number, contact or product"
+              value={field.value}
+              onChange={(next) => field.onChange(next)}
+              error={errorOf(form, 'purchase_order_id')}
+            />
+          )}
         />
         <Controller
           control={form.control}
@@ -114,32 +113,11 @@ function PersonFields({ form }: { form: Form }) {
   );
 }
 
-interface LinkFieldProps {
-  form: Form;
-  name: 'purchase_id' | 'purchase_order_id';
-  label: string;
-  source: PickerSource;
-  placeholder: string;
-}
-
-function LinkField({ form, name, ...field }: LinkFieldProps) {
-  return (
-    <Controller
-      control={form.control}
-      name={name}
-      render={({ field: { value, onChange } }) => (
-        <PickerField {...field} value={value} onChange={(next) => onChange(next)} error={errorOf(form, name)} />
-      )}
-    />
-  );
-}
-
 const show: ValueTexts<FormValues> = {
   task_type: (type) => typeLabels[type].label,
   priority: (priority) => priorityLabels[priority],
   customer_id: pickedName,
   prospect_id: pickedName,
   referred_by_customer_id: pickedName,
-  purchase_id: pickedName,
   purchase_order_id: pickedName,
 };

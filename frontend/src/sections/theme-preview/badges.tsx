@@ -6,9 +6,8 @@ import { statusLabels as contactLabels } from '@/sections/contacts/labels';
 import { deliveryLabels, returnedStatus } from '@/sections/sales/deliveries/labels';
 import { statusLabels as importLabels } from '@/sections/imports/labels';
 import { countLabels } from '@/sections/inventory/labels';
-import { groupLabels, supplyLabels } from '@/sections/sales/multi-line-orders/labels';
 import { kindLabels as notificationLabels } from '@/sections/notifications/labels';
-import { displayStatusLabels, giftLabel } from '@/sections/sales/orders/labels';
+import { fulfilmentLabels, giftLabel, statusLabels as orderLabels } from '@/sections/sales/orders/labels';
 import { enquiryLabels, prospectLabels, respondLabels } from '@/sections/pipeline/labels';
 import { mailLabels, statusLabels as quoteLabels } from '@/sections/quotes/labels';
 import { unitLabels } from '@/sections/stock/labels';
@@ -27,9 +26,8 @@ const groups: readonly [title: string, labels: StatusLabels][] = [
   ['Prospects', prospectLabels],
   ['Enquiries', enquiryLabels],
   ['Answers', respondLabels],
-  ['Sales orders', { ...displayStatusLabels, gift: giftLabel }],
-  ['Allocation', supplyLabels],
-  ['Purchase orders', groupLabels],
+  ['Sales orders', { ...orderLabels, gift: giftLabel }],
+  ['Fulfilment', fulfilmentLabels],
   ['Deliveries', { ...deliveryLabels, returned: returnedStatus }],
   ['Quotes', quoteLabels],
   ['Quote emails', mailLabels],

@@ -75,7 +75,7 @@ const daily = (keys: KeysOf): Topic[] => [
     id: 'deliveries',
     title: 'Deliver in parts',
     icon: 'truck',
-    lead: 'A sales order with several products is a purchase order. Each line is tracked separately.',
+    lead: 'A sales order can have several items. Each is tracked by itself, and you can deliver them in parts.',
     steps: [
       <>
         Choose Plan delivery on the order, then the items or units and pickup, own driver or courier. Reserved items are
@@ -88,7 +88,7 @@ const daily = (keys: KeysOf): Topic[] => [
       <>
         Mark as delivered or Mark as picked up deducts the items from stock. The delivery can&apos;t change after that.
       </>,
-      <>Record return takes returned items back: into stock, or blocked if they are damaged.</>,
+      <>Return items takes them back, for a refund or a replacement: into stock, or blocked if they are damaged.</>,
     ],
   },
   {

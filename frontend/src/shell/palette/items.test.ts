@@ -95,7 +95,7 @@ test('names that match despite a typo come last, and say so', () => {
 });
 
 test('the group with the best match comes first', () => {
-  const hits = [hit('purchases', '9', 'SO-1042', 'Maya Lindqvist'), hit('customers', '1', 'Maya Lindqvist')];
+  const hits = [hit('purchase_orders', '9', 'SO-1042', 'Maya Lindqvist'), hit('customers', '1', 'Maya Lindqvist')];
   expect(shown({ typed: 'maya', hits })).toEqual([
     ['Contacts', 'Maya Lindqvist'],
     ['Sales orders', 'SO-1042'],

@@ -24,7 +24,7 @@ interface BarProps<Row> {
 
 /** The action whose dialog is open. */
 interface OpenDialog<Row> {
-  action: Exclude<BulkAction<Row>, FileAction>;
+  action: Exclude<BulkAction<Row>, FileAction<Row>>;
   render: (props: BulkDialogProps<Row>) => ReactNode;
   /** "to On hold", for a choice. */
   to?: string;
@@ -134,7 +134,7 @@ function BulkButton<Row>({ action, bulk, onDialog, open, onOpen }: ButtonProps<R
 }
 
 /** One press saves the file, unless its paper has to be chosen. */
-function FileButton<Row>({ action, bulk }: { action: FileAction; bulk: Bulk<Row> }) {
+function FileButton<Row>({ action, bulk }: { action: FileAction<Row>; bulk: Bulk<Row> }) {
   const { papers, label, icon } = action;
   const [first] = papers ?? [];
   if (!papers || !first || papers.length === 1) {

@@ -59,7 +59,7 @@ export interface DialogAction<Row> extends Common {
 }
 
 /** Saves one file about the selected rows, in one press or after choosing its paper. It changes nothing. */
-export interface FileAction {
+export interface FileAction<Row> {
   name: string;
   label: string;
   icon: IconName;
@@ -67,6 +67,8 @@ export interface FileAction {
   keys?: undefined;
   papers?: readonly { value: string; label: string }[];
   file: (ids: readonly string[], paper: string) => Promise<unknown>;
+  /** The ids that the file is made from, if not the row's own. */
+  idsOf?: (row: Row) => readonly string[];
 }
 
-export type BulkAction<Row> = ChoiceAction<Row> | ButtonAction | DialogAction<Row> | FileAction;
+export type BulkAction<Row> = ChoiceAction<Row> | ButtonAction | DialogAction<Row> | FileAction<Row>;

@@ -13,7 +13,7 @@ import { changeRows } from './bulk-rows';
 import { runBulk, runEach, undoBulk, type Change, type Outcome, type Post, type Target } from './bulk-run';
 import type { DialogAction, BulkAction, FileAction, SelectedRows } from './bulk-types';
 
-type ChangingAction<Row> = Exclude<BulkAction<Row>, FileAction>;
+type ChangingAction<Row> = Exclude<BulkAction<Row>, FileAction<Row>>;
 
 interface Running<Row> {
   action: ChangingAction<Row>;
@@ -35,7 +35,7 @@ interface Result {
 export interface Bulk<Row> {
   run: (act: ChangingAction<Row>, change: Change, to?: string) => Promise<Outcome>;
   /** Saves the file of an action. */
-  save: (act: FileAction, paper: string) => void;
+  save: (act: FileAction<Row>, paper: string) => void;
   chosen: SelectedRows<Row>;
   /** "Assigning 400 of 1,284". */
   busy: string | undefined;
@@ -60,12 +60,12 @@ function filterOf(requested: object): Change {
 }
 
 /** Saves the file of an action about the rows that `read` returns. */
-const useSaving = (read: () => Promise<readonly { id: string }[]>) =>
+const useSaving = <Row extends { id: string }>(read: () => Promise<readonly Row[]>) =>
   useMutation({
-    mutationFn: async ({ act, paper }: { act: FileAction; paper: string }) => {
+    mutationFn: async ({ act, paper }: { act: FileAction<Row>; paper: string }) => {
       const rows = await read();
       return act.file(
-        rows.map(({ id }) => id),
+        rows.flatMap((row) => act.idsOf?.(row) ?? row.id),
         paper,
       );
     },

@@ -4,7 +4,7 @@ import { actionLabel, fieldLabel, groupText, recordPath, tableLabel } from './la
 
 test('tables, actions and fields are words', () => {
   expect([tableLabel('purchases'), tableLabel('stock_order_lines'), tableLabel(null)]).toEqual([
-    'Sales order',
+    'Sales order line',
     'Stock order line',
     'Data',
   ]);

@@ -12,6 +12,7 @@ type Finding = Check['findings'][number];
 /** The page of a finding's record, by table. */
 const recordLinks: Readonly<Record<string, (id: string) => string>> = {
   products: (id) => `/inventory/product/${id}`,
+  purchase_orders: (id) => `/purchases/${id}`,
   purchases: (id) => `/purchases/${id}`,
   customers: (id) => `/contacts/${id}`,
   stock_orders: (id) => `/stock-orders/${id}`,

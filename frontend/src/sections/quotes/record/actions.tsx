@@ -79,8 +79,8 @@ function useConverting(quote: Quote): Converting {
   const convert = useMutation(convertQuote());
   const navigate = useNavigate();
   const opened = ({ purchase_id, purchase_order_id }: Quote) => {
-    if (purchase_order_id) void navigate({ to: '/purchase-orders/$id', params: { id: purchase_order_id } });
-    else if (purchase_id) void navigate({ to: '/purchases/$id', params: { id: purchase_id } });
+    const id = purchase_order_id ?? purchase_id;
+    if (id) void navigate({ to: '/purchases/$id', params: { id } });
   };
   return { busy: convert.isPending, run: () => convert.mutate(quote, { onSuccess: opened }) };
 }

@@ -101,14 +101,11 @@ export function PersonCard({ quote }: { quote: Quote }) {
 /** The order created from the quote. */
 export function OrderCard({ quote }: { quote: Quote }) {
   if (quote.status !== 'converted') return null;
+  const order = quote.purchase_order_id ?? quote.purchase_id;
   return (
     <Card title="Order">
-      {quote.purchase_order_id ? (
-        <Link to="/purchase-orders/$id" params={{ id: quote.purchase_order_id }}>
-          Open the purchase order
-        </Link>
-      ) : quote.purchase_id ? (
-        <Link to="/purchases/$id" params={{ id: quote.purchase_id }}>
+      {order ? (
+        <Link to="/purchases/$id" params={{ id: order }}>
           Open the sales order
         </Link>
       ) : (

@@ -8,7 +8,7 @@ test('the kinds are those of the server, in its order', () => {
 });
 
 test('every kind has a page', () => {
-  expect(recordLink('purchases', 'x')).toEqual({ to: '/purchases/$id', params: { id: 'x' } });
+  expect(recordLink('purchase_orders', 'x')).toEqual({ to: '/purchases/$id', params: { id: 'x' } });
   expect(recordLink('calls', 'x')).toEqual({ to: '/contacts/calls', search: { peek: 'x' } });
   expect(recordLink('stock_counts', 'x')).toEqual({ to: '/inventory/admin', search: { count: 'x' } });
   expect(recordKinds.filter((kind) => !kindLabels[kind].page.includes('$id'))).toEqual([]);
@@ -19,7 +19,7 @@ test('a status is shown with the label of its own kind', () => {
     statusOf({ kind, status })?.label;
   expect(label('deliveries', 'draft')).toBe('Planned');
   expect(label('quotes', 'draft')).toBe('Draft');
-  expect(label('purchases', 'partly_handed_over')).toBe('Partially fulfilled');
+  expect(label('purchase_orders', 'partly_delivered')).toBe('Partly delivered');
   expect(label('calls', null)).toBeUndefined();
 });
 

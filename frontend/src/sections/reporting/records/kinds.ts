@@ -18,13 +18,7 @@ interface KindDisplay {
 export const kindLabels: Record<RecordKind, KindDisplay> = {
   customers: { label: 'Contact', many: 'Contacts', icon: 'contacts', page: '/contacts/$id' },
   prospects: { label: 'Prospect', many: 'Prospects', icon: 'prospect', page: '/contacts/prospects/$id' },
-  purchases: { label: 'Sales order', many: 'Sales orders', icon: 'receipt', page: '/purchases/$id' },
-  purchase_orders: {
-    label: 'Purchase order',
-    many: 'Purchase orders',
-    icon: 'layers',
-    page: '/purchase-orders/$id',
-  },
+  purchase_orders: { label: 'Sales order', many: 'Sales orders', icon: 'receipt', page: '/purchases/$id' },
   deliveries: { label: 'Delivery', many: 'Deliveries', icon: 'box', page: '/deliveries/$id' },
   quotes: { label: 'Quote', many: 'Quotes', icon: 'quote', page: '/quotes/$id' },
   enquiries: { label: 'Enquiry', many: 'Enquiries', icon: 'enquiry', page: '/contacts/enquiries/$id' },

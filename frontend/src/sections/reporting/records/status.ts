@@ -5,7 +5,7 @@ import { statusLabels as productLabels } from '@/sections/catalog/labels';
 import { statusLabels as contactLabels } from '@/sections/contacts/labels';
 import { deliveryLabels } from '@/sections/sales/deliveries/labels';
 import { countLabels } from '@/sections/inventory/labels';
-import { displayStatusLabels } from '@/sections/sales/orders/labels';
+import { fulfilmentLabels } from '@/sections/sales/orders/labels';
 import { enquiryLabels, prospectLabels } from '@/sections/pipeline/labels';
 import { statusLabels as quoteLabels } from '@/sections/quotes/labels';
 import { shipmentLabels, stockOrderLabels } from '@/sections/stock-orders/labels';
@@ -19,8 +19,7 @@ import type { RecordKind } from './kinds';
 export const statusesOf: Record<RecordKind, Readonly<Record<string, StatusDisplay>>> = {
   customers: contactLabels,
   prospects: prospectLabels,
-  purchases: displayStatusLabels,
-  purchase_orders: {},
+  purchase_orders: fulfilmentLabels,
   deliveries: deliveryLabels,
   quotes: quoteLabels,
   enquiries: enquiryLabels,

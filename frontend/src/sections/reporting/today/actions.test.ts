@@ -68,7 +68,7 @@ test('three actions run directly, and the others open the page where they are do
     search: { count: 'p' },
   });
   expect(dayRowLink(row({ act: 'deliver', table: 'purchase_orders' }))).toEqual({
-    to: '/purchase-orders/$id',
+    to: '/purchases/$id',
     params: { id: 'p' },
   });
   expect(dayRowLink(row({ act: 'visit', table: 'appointments' }))).toEqual({

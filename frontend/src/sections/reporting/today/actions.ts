@@ -29,7 +29,7 @@ export const runsDirectly = ({ act }: Pick<TodayItem, 'act'>): boolean =>
 const pages: Record<string, string> = {
   tasks: '/tasks/$id',
   purchases: '/purchases/$id',
-  purchase_orders: '/purchase-orders/$id',
+  purchase_orders: '/purchases/$id',
   shipments: '/tracking/$id',
   quotes: '/quotes/$id',
   enquiries: '/contacts/enquiries/$id',

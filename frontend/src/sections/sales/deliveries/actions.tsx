@@ -3,12 +3,15 @@ import { useSearchChange } from '@/patterns/list/list-search';
 import { Button } from '@/ui/button';
 import { Menu, MenuGroup, MenuItem, MenuRule } from '@/ui/menu';
 import { PaperItems } from '@/patterns/record/paper-size-menu';
-import { mayReturn } from '@/sections/sales/returns/mapping';
+import type { Order } from '@/sections/sales/orders/api';
+import { canReturn } from '@/sections/sales/orders/quantities';
+import { undoReturn } from '@/sections/sales/returns/mutations';
 import { downloadNote, moveDelivery, type Delivery } from './api';
+import { isReturn } from './lines';
 import { isOpen, stepsOf, type Step } from './steps';
 
 /** The next step as a button, everything else under More. Steps that move goods or cancel need confirmation. */
-export function DeliveryActions({ delivery, all }: { delivery: Delivery; all: readonly Delivery[] }) {
+export function DeliveryActions({ order, delivery }: { order: Order; delivery: Delivery }) {
   const move = useMutation(moveDelivery());
   const change = useSearchChange();
   const { next, others } = stepsOf(delivery);
@@ -27,22 +30,26 @@ export function DeliveryActions({ delivery, all }: { delivery: Delivery; all: re
           {next.label}
         </Button>
       )}
-      <MoreMenu delivery={delivery} others={others} take={take} show={show} mayReturn={mayReturn(delivery, all)} />
+      <MoreMenu order={order} delivery={delivery} others={others} take={take} show={show} />
     </span>
   );
 }
 
 interface MoreMenuProps {
+  order: Order;
   delivery: Delivery;
   others: readonly Step[];
   take: (step: Step) => void;
   show: (open: string) => void;
-  mayReturn: boolean;
 }
 
-function MoreMenu({ delivery, others, take, show, mayReturn }: MoreMenuProps) {
+function MoreMenu({ order, delivery, others, take, show }: MoreMenuProps) {
   const note = useMutation(downloadNote());
+  const undo = useMutation(undoReturn());
   const open = isOpen(delivery);
+  const back = isReturn(delivery);
+  const isDone = delivery.status === 'done';
+  const mayReturn = isDone && !back && canReturn(order);
   return (
     <Menu
       align="end"
@@ -52,7 +59,7 @@ function MoreMenu({ delivery, others, take, show, mayReturn }: MoreMenuProps) {
           className="icon"
           icon="more"
           aria-label={`More for ${delivery.number}`}
-          busy={note.isPending && ' '}
+          busy={(note.isPending || undo.isPending) && ' '}
         />
       }
     >
@@ -61,20 +68,25 @@ function MoreMenu({ delivery, others, take, show, mayReturn }: MoreMenuProps) {
           {step.label}
         </MenuItem>
       ))}
-      {open && delivery.returns_id === null && (
+      {open && !back && (
         <MenuItem icon="edit" onSelect={() => show('edit-delivery')}>
           Edit delivery
         </MenuItem>
       )}
       {mayReturn && (
         <MenuItem icon="undo" onSelect={() => show('return')}>
-          Record return
+          Return items
         </MenuItem>
       )}
-      {(open || mayReturn) && <MenuRule />}
-      <MenuGroup label={delivery.returns_id ? 'Return note' : 'Delivery note'} />
+      {back && isDone && (
+        <MenuItem icon="undo" onSelect={() => undo.mutate({ order, delivery })}>
+          Undo return
+        </MenuItem>
+      )}
+      {(open || isDone) && (mayReturn || open || back) && <MenuRule />}
+      <MenuGroup label={back ? 'Return note' : 'Delivery note'} />
       <PaperItems
-        sheet={delivery.returns_id ? 'Return note PDF' : 'Delivery note PDF'}
+        sheet={back ? 'Return note PDF' : 'Delivery note PDF'}
         onChoose={(paper) => note.mutate({ id: delivery.id, number: delivery.number, paper })}
       />
       {open && (

@@ -8,19 +8,14 @@ import { savePdf } from '@/sections/sales/orders/api';
 export type Delivery = Schema<'DeliveryOut'>;
 export type DeliveryLine = Schema<'DeliveryLineOut'>;
 
-/** The owner of deliveries: a multi-line order or a single sales order. */
-export type DeliveryOwner = { group: string } | { order: string };
-
 const MAX_ROWS = 200;
 
-export const deliveriesOf = (whose: DeliveryOwner) =>
+/** The deliveries and returns of an order, newest first. */
+export const deliveriesOf = (orderId: string) =>
   queryOptions({
-    queryKey: ['deliveries', 'of', whose],
+    queryKey: ['deliveries', 'of', orderId],
     queryFn: async ({ signal }) => {
-      const query =
-        'group' in whose
-          ? { purchase_order_id: whose.group, limit: MAX_ROWS }
-          : { purchase_id: whose.order, limit: MAX_ROWS };
+      const query = { purchase_order_id: orderId, limit: MAX_ROWS };
       return (await call(api.GET('/rest/v1/deliveries', { params: { query }, signal }))).items;
     },
   });
@@ -31,7 +26,7 @@ export const oneDelivery = (id: string) =>
     queryFn: ({ signal }) => call(api.GET('/rest/v1/deliveries/{id}', { params: { path: { id } }, signal })),
   });
 
-/** Stock reserved for these orders. */
+/** Stock reserved for these order lines. */
 export const reservedStock = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ['allocations', 'kept', ids],
@@ -41,7 +36,7 @@ export const reservedStock = (ids: readonly string[]) =>
     },
   });
 
-/** The units reserved for these orders. */
+/** The units reserved for these order lines. */
 export const unitsFor = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ['assets', 'kept', ids],
@@ -68,14 +63,6 @@ export const planDelivery = () =>
       about: numberIn,
       undo: undoCreate('/rest/v1/deliveries/{id}'),
     },
-  });
-
-/** Records a return. Its items are back in stock, or blocked, once this succeeds. */
-export const recordReturn = () =>
-  mutationOptions({
-    mutationFn: ({ values, key }: { values: Schema<'DeliveryIn'>; key: string }) =>
-      call(api.POST('/rest/v1/deliveries', { body: { ...values, status: 'done' }, headers: withKey(key) })),
-    meta: { done: (made: Delivery) => `${made.number} returned`, failed: 'Failed to record the return' },
   });
 
 interface DeliveryChange {

@@ -11,35 +11,24 @@ import { count } from '@/lib/numbers/money';
 import type { Order } from '@/sections/sales/orders/api';
 import { NOT_IN_CATALOG } from '@/sections/sales/orders/labels';
 import { DeliveryActions } from './actions';
-import { deliveriesOf, type Delivery, type DeliveryLine, type DeliveryOwner } from './api';
+import { deliveriesOf, type Delivery, type DeliveryLine } from './api';
 import { deliveryLabels, methodIcons, methodLabels, returnedStatus } from './labels';
-import { displayLines, unitsText } from './lines';
+import { displayLines, isReturn, unitsText } from './lines';
 import { mayPlan } from './plan';
 import { cancelledOrders, isOpen, linesMayChange } from './steps';
 
-export interface OfOrders {
-  owner: DeliveryOwner;
-  orders: readonly Order[];
-}
-
-interface CardProps extends OfOrders {
-  /** Set if the page has its own button for planning. */
-  planned?: 'elsewhere';
-}
-
-/** The deliveries of an order: planned, in transit, done and returned. */
-export function DeliveriesCard({ owner, orders, planned }: CardProps) {
-  const found = useQuery(deliveriesOf(owner));
+/** The deliveries of an order: planned, in transit and done, with what came back. */
+export function DeliveriesCard({ order }: { order: Order }) {
+  const found = useQuery(deliveriesOf(order.id));
   const dialog = useOpenDialog();
   const all = found.data ?? [];
   const rows = all.filter(({ returns_id }) => !all.some(({ id }) => id === returns_id));
   return (
     <Card
-      title="Deliveries"
+      title="Deliveries and returns"
       sub={rows.length > 0 && count(rows.length)}
       end={
-        planned === undefined &&
-        mayPlan(orders, all) && (
+        mayPlan(order.lines, all) && (
           <Button size="sm" icon="truck" onClick={() => dialog.show('deliver')}>
             Plan delivery
           </Button>
@@ -53,13 +42,13 @@ export function DeliveriesCard({ owner, orders, planned }: CardProps) {
       {found.data?.length === 0 && (
         <p className="body t-small t-3">
           No deliveries planned.
-          {mayPlan(orders, all) && ' You can deliver an order in parts: by pickup, your own driver or courier.'}
+          {mayPlan(order.lines, all) && ' You can deliver an order in parts: by pickup, your own driver or courier.'}
         </p>
       )}
       {rows.length > 0 && (
         <ul className="delivery-list">
           {rows.map((delivery) => (
-            <Row key={delivery.id} delivery={delivery} all={all} />
+            <Row key={delivery.id} order={order} delivery={delivery} all={all} />
           ))}
         </ul>
       )}
@@ -67,18 +56,18 @@ export function DeliveriesCard({ owner, orders, planned }: CardProps) {
   );
 }
 
-function Row({ delivery, all }: { delivery: Delivery; all: readonly Delivery[] }) {
+function Row({ order, delivery, all }: { order: Order; delivery: Delivery; all: readonly Delivery[] }) {
   const returns = all.filter(({ returns_id }) => returns_id === delivery.id);
   return (
     <li>
       <div className="delivery-head">
         <h3 className="num" id={delivery.id}>
-          <Icon name={methodIcons[delivery.method]} /> {delivery.number}
+          <Icon name={isReturn(delivery) ? 'undo' : methodIcons[delivery.method]} /> {delivery.number}
         </h3>
-        <StatusBadge display={deliveryLabels[delivery.status]} />
-        <DeliveryActions delivery={delivery} all={all} />
+        <StatusBadge display={stateOf(delivery)} />
+        <DeliveryActions order={order} delivery={delivery} />
       </div>
-      <p className="t-small t-3 num">{summaryOf(delivery)}</p>
+      <p className="t-small t-3 num">{isReturn(delivery) ? returnedOn(delivery) : summaryOf(delivery)}</p>
       <Lines lines={delivery.lines} />
       <Stopped delivery={delivery} />
       {delivery.notes && <p className="note pre">{delivery.notes}</p>}
@@ -88,10 +77,10 @@ function Row({ delivery, all }: { delivery: Delivery; all: readonly Delivery[] }
             <h4 className="num l1" id={back.id}>
               {back.number}
             </h4>
-            <StatusBadge display={back.status === 'done' ? returnedStatus : deliveryLabels[back.status]} />
-            <DeliveryActions delivery={back} all={all} />
+            <StatusBadge display={stateOf(back)} />
+            <DeliveryActions order={order} delivery={back} />
           </div>
-          {back.done_at && <p className="t-small t-3 num">Returned {shortDate(back.done_at)}</p>}
+          <p className="t-small t-3 num">{returnedOn(back)}</p>
           <Lines lines={back.lines} />
           {back.notes && <p className="note pre">{back.notes}</p>}
         </div>
@@ -99,6 +88,11 @@ function Row({ delivery, all }: { delivery: Delivery; all: readonly Delivery[] }
     </li>
   );
 }
+
+const stateOf = (delivery: Delivery) =>
+  isReturn(delivery) && delivery.status === 'done' ? returnedStatus : deliveryLabels[delivery.status];
+
+const returnedOn = ({ done_at }: Delivery) => done_at && `Returned ${shortDate(done_at)}`;
 
 /** Why a delivery can't go on, and what to do about it. */
 function Stopped({ delivery }: { delivery: Delivery }) {

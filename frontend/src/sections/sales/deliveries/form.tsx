@@ -12,7 +12,6 @@ import { plural } from '@/lib/text/names';
 import { optionsOf } from '@/lib/options';
 import { readQuantity } from '@/lib/numbers/whole-number';
 import type { Order } from '@/sections/sales/orders/api';
-import type { Group } from '@/sections/sales/multi-line-orders/api';
 import { NIL_ID, productNameOf } from '@/sections/sales/orders/labels';
 import { reservedStock, planDelivery, unitsFor, updateDelivery, type Delivery } from './api';
 import { methodLabels } from './labels';
@@ -31,47 +30,43 @@ import {
 import { linesMayChange } from './steps';
 
 interface PlanProps {
-  /** The sales orders whose items can be delivered. */
-  orders: readonly Order[];
+  order: Order;
   deliveries: readonly Delivery[];
-  group?: Group;
-  /** The sales order of the page; only its items are included by default. */
-  only?: string;
   /** The delivery to edit; omitted for a new one. */
   delivery?: Delivery;
   onClose: () => void;
 }
 
-/** Waits for the reservations of these orders, which are the default content. */
+/** Waits for the reservations of the order, which are the default content. */
 export function DeliveryDialog(props: PlanProps) {
-  const ids = props.orders.map(({ id }) => id);
-  const [first] = props.orders;
+  const { order } = props;
+  const ids = order.lines.map(({ id }) => id);
   const kept = useQuery(reservedStock(ids));
   const units = useQuery(unitsFor(ids));
-  const contact = useQuery({ ...contactDetail(first?.customer_id ?? ''), enabled: first !== undefined });
-  if (!first || kept.isPending || units.isPending || contact.isLoading) return null;
+  const contact = useQuery(contactDetail(order.customer_id));
+  if (kept.isPending || units.isPending || contact.isLoading) return null;
   const lines = planLines(
-    { orders: props.orders, deliveries: props.deliveries, reservations: kept.data ?? [], units: units.data ?? [] },
+    { lines: order.lines, deliveries: props.deliveries, reservations: kept.data ?? [], units: units.data ?? [] },
     props.delivery,
   );
-  return <Plan {...props} lines={lines} address={props.group?.address ?? contact.data?.address} />;
+  return <Plan {...props} lines={lines} address={order.address ?? contact.data?.address} />;
 }
 
 function Plan({
   lines: now,
   address,
-  group,
-  only,
+  order,
   delivery,
   onClose,
 }: PlanProps & { lines: readonly PlanLine[]; address: string | null | undefined }) {
   const plan = useMutation(planDelivery());
   const update = useMutation(updateDelivery());
-  const method = group?.delivery_method ?? now.find(({ order }) => order.id === only)?.order.completion_method ?? null;
   // A snapshot from when the dialog opened, so that the form's lines don't change while others plan.
   const [lines] = useState(now);
   const server = useServerForm<FormValues, Delivery>({
-    values: delivery ? valuesOf(delivery, lines) : firstValues({ lines, method: methodOf(method), address, only }),
+    values: delivery
+      ? valuesOf(delivery, lines)
+      : firstValues({ lines, method: methodOf(order.delivery_method), address }),
     version: delivery?.version,
     save: (values, { version, key }) => {
       const facts = fieldsToServer(values);
@@ -82,7 +77,7 @@ function Plan({
           values: linesMayChange(delivery) ? { ...facts, lines: sent } : facts,
         });
       }
-      return plan.mutateAsync({ values: { ...facts, lines: sent, purchase_order_id: group?.id ?? null }, key });
+      return plan.mutateAsync({ values: { ...facts, lines: sent, purchase_order_id: order.id }, key });
     },
     saved: onClose,
     fieldOf: (field, values) => fieldIn(field, values, lines),
@@ -95,7 +90,7 @@ function Plan({
   return (
     <FormDialog
       title={delivery ? `Edit ${delivery.number}` : 'Plan delivery'}
-      description={group?.all_or_nothing && !delivery ? `${group.number} ships complete only.` : undefined}
+      description={order.all_or_nothing && !delivery ? `${order.number} ships complete only.` : undefined}
       submitLabel={delivery ? 'Save delivery' : `Plan delivery of ${quantity}`}
       server={server}
       onClose={onClose}
@@ -108,7 +103,7 @@ function Plan({
         <fieldset className="field-lines beside stack">
           <legend>Items</legend>
           {lines.map((line, index) => (
-            <Line key={line.order.id} form={form} line={line} at={index} last={index === lines.length - 1} />
+            <Line key={line.ordered.id} form={form} line={line} at={index} last={index === lines.length - 1} />
           ))}
         </fieldset>
       )}
@@ -156,20 +151,20 @@ interface LineProps {
 }
 
 function Line({ form, line, at, last }: LineProps) {
-  const { order, left, units } = line;
+  const { ordered, left, units } = line;
   const chosen = useWatch({ control: form.control, name: `lines.${at}.units` });
   const most = (text: unknown) =>
     readQuantity(String(text)) + chosen.length <= left ||
-    `Only ${plural(left, 'item')} of ${order.number} ${left === 1 ? 'is' : 'are'} left to deliver`;
+    `Only ${plural(left, 'item')} of ${ordered.number} ${left === 1 ? 'is' : 'are'} left to deliver`;
   const some = (_text: unknown, values: FormValues) =>
     !last || quantitiesIn(values.lines) > 0 || 'Enter at least one item';
   return (
-    <div className="delivery-line" role="group" aria-label={`${order.number}, ${productNameOf(order)}`}>
+    <div className="delivery-line" role="group" aria-label={`${ordered.number}, ${productNameOf(ordered)}`}>
       {units.length > 0 && <Units form={form} line={line} at={at} />}
       <QuantityField
         form={form}
         name={`lines.${at}.quantity`}
-        label={units.length > 0 ? 'More items, any unit' : productNameOf(order)}
+        label={units.length > 0 ? 'More items, any unit' : productNameOf(ordered)}
         hint={hintOf(line)}
         rules={{ validate: { most, some } }}
       />
@@ -178,14 +173,14 @@ function Line({ form, line, at, last }: LineProps) {
 }
 
 /** Selects the units to deliver. */
-function Units({ form, line: { order, units }, at }: Omit<LineProps, 'last'>) {
+function Units({ form, line: { ordered, units }, at }: Omit<LineProps, 'last'>) {
   return (
     <Controller
       control={form.control}
       name={`lines.${at}.units`}
       render={({ field }) => (
         <div className="delivery-units stack gap-1 t-small">
-          <span className="strong">{productNameOf(order)}</span>
+          <span className="strong">{productNameOf(ordered)}</span>
           {units.map((unit) => (
             <label className="row" key={unit.id}>
               <input
@@ -209,11 +204,11 @@ function Units({ form, line: { order, units }, at }: Omit<LineProps, 'last'>) {
 }
 
 /** For example "SO-1042: 4 left to deliver, 2 reserved, 1 in another delivery". */
-function hintOf({ order, left, reserved, units, elsewhere }: PlanLine): string {
+function hintOf({ ordered, left, reserved, units, elsewhere }: PlanLine): string {
   const shelf = reserved + units.length;
   return [
-    `${order.number}: ${count(left)} left to deliver`,
-    order.product_id !== NIL_ID && `${shelf === 0 ? 'none' : count(shelf)} reserved`,
+    `${ordered.number}: ${count(left)} left to deliver`,
+    ordered.product_id !== NIL_ID && `${shelf === 0 ? 'none' : count(shelf)} reserved`,
     elsewhere > 0 && `${count(elsewhere)} in another delivery`,
   ]
     .filter(Boolean)

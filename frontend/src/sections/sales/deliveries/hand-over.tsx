@@ -12,17 +12,18 @@ import { Dialog } from '@/ui/dialog';
 import { isoToday } from '@/lib/dates/dates';
 import { count } from '@/lib/numbers/money';
 import { plural } from '@/lib/text/names';
-import type { Order } from '@/sections/sales/orders/api';
+import type { Order, OrderLine } from '@/sections/sales/orders/api';
 import { NIL_ID, productNameOf } from '@/sections/sales/orders/labels';
-import { changeStatus, setPickup } from '@/sections/sales/orders/mutations';
+import { changePickup } from '@/sections/sales/orders/line-mutations';
+import { changeStatus, completeWithPickup, setPickup } from '@/sections/sales/orders/mutations';
 
-/** Sets the pickup date and shows the effect on stock. */
+/** Hands over what is still open and shows the effect on stock. */
 export function PickupDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const pickup = useMutation(setPickup());
   const [refusal, setRefusal] = useState<Refusal>();
   const act = (day: string, confirm: boolean) => pickup.mutateAsync({ order, day, confirm });
   const server = useServerForm({
-    values: { pickup_date: order.pickup_date ?? isoToday() },
+    values: { pickup_date: isoToday() },
     save: async ({ pickup_date }) => {
       try {
         return await act(pickup_date, false);
@@ -37,11 +38,9 @@ export function PickupDialog({ order, onClose }: { order: Order; onClose: () => 
   return (
     <>
       <FormDialog
-        title={order.pickup_date ? `Pickup for ${order.number}` : `Set pickup for ${order.number}`}
-        description={
-          order.pickup_date ? "Already picked up. A new date doesn't change stock." : <Leaving order={order} />
-        }
-        submitLabel={order.pickup_date ? 'Save date' : 'Set pickup'}
+        title={`Set pickup for ${order.number}`}
+        description={<Leaving order={order} />}
+        submitLabel="Set pickup"
         server={server}
         onClose={onClose}
       >
@@ -60,13 +59,42 @@ export function PickupDialog({ order, onClose }: { order: Order; onClose: () => 
   );
 }
 
+/** Changes the date of what was picked up. */
+export function PickupDateDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const change = useMutation(changePickup());
+  const server = useServerForm({
+    values: { pickup_date: order.pickup_date ?? isoToday() },
+    save: ({ pickup_date }) => change.mutateAsync({ order, day: pickup_date }),
+    saved: onClose,
+  });
+  return (
+    <FormDialog
+      title={`Pickup for ${order.number}`}
+      description="Already picked up. A new date doesn't change stock."
+      submitLabel="Save date"
+      server={server}
+      onClose={onClose}
+    >
+      <DateField form={server.form} name="pickup_date" label="Pickup date" required />
+    </FormDialog>
+  );
+}
+
 /** The change of stock, and a shortfall against the recorded stock. */
 function Leaving({ order }: { order: Order }) {
-  const product = useQuery({ ...productDetail(order.product_id), enabled: order.product_id !== NIL_ID }).data;
-  const open = order.unfulfilled_quantity;
-  if (order.product_id === NIL_ID)
+  const [line, ...more] = order.lines.filter(({ open_quantity }) => open_quantity > 0);
+  if (!line) return null;
+  if (more.length > 0)
+    return `${plural(order.open_quantity, 'item')} in ${plural(more.length + 1, 'line')} will be deducted from stock.`;
+  return <LeavingLine line={line} />;
+}
+
+function LeavingLine({ line }: { line: OrderLine }) {
+  const product = useQuery({ ...productDetail(line.product_id), enabled: line.product_id !== NIL_ID }).data;
+  const open = line.open_quantity;
+  if (line.product_id === NIL_ID)
     return `${plural(open, 'item')} ${open === 1 ? "isn't" : "aren't"} in the catalog, so stock doesn't change.`;
-  if (!product) return `${plural(open, 'item')} of ${productNameOf(order)} will be deducted from stock.`;
+  if (!product) return `${plural(open, 'item')} of ${productNameOf(line)} will be deducted from stock.`;
   const leaving = Math.min(open, product.stock_quantity);
   const missing = open - leaving;
   return (
@@ -146,10 +174,11 @@ export function TakesReserved({ refusal, action, busy, onConfirm, onCancel }: Ta
 /** Completes an order with open items, offering to record their delivery first. */
 export function CompleteDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const complete = useMutation(changeStatus());
+  const pickup = useMutation(completeWithPickup());
   const [refusal, setRefusal] = useState<Refusal>();
   const handOver = (confirm: boolean) =>
-    complete.mutate(
-      { order, status: 'completed', pickup_date: order.pickup_date ?? isoToday(), confirm },
+    pickup.mutate(
+      { order, day: isoToday(), confirm },
       { onSuccess: onClose, onError: (error) => (takesReserved(error) ? setRefusal(error) : onClose()) },
     );
   const without = () => complete.mutate({ order, status: 'completed' }, { onSettled: onClose });
@@ -163,7 +192,7 @@ export function CompleteDialog({ order, onClose }: { order: Order; onClose: () =
           <>
             <Button onClick={onClose}>Cancel</Button>
             <Button onClick={without}>Complete without delivery</Button>
-            <Button variant="primary" busy={complete.isPending && 'Saving...'} onClick={() => handOver(false)}>
+            <Button variant="primary" busy={pickup.isPending && 'Saving...'} onClick={() => handOver(false)}>
               Deliver and complete
             </Button>
           </>
@@ -175,7 +204,7 @@ export function CompleteDialog({ order, onClose }: { order: Order; onClose: () =
         <TakesReserved
           refusal={refusal}
           action="Deliver anyway"
-          busy={complete.isPending && 'Saving...'}
+          busy={pickup.isPending && 'Saving...'}
           onConfirm={() => handOver(true)}
           onCancel={() => setRefusal(undefined)}
         />

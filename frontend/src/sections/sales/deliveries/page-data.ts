@@ -1,10 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { listSearch } from '@/patterns/list/list-search';
-import type { DeliveryOwner } from './api';
 
 /** Loads the deliveries for the detail page of an order; the lists don't need them. */
-export const loadDeliveries = async (queryClient: QueryClient, whose: DeliveryOwner) =>
-  queryClient.query((await import('./api')).deliveriesOf(whose));
+export const loadDeliveries = async (queryClient: QueryClient, orderId: string) =>
+  queryClient.query((await import('./api')).deliveriesOf(orderId));
 
-/** `delivery` is the delivery that an open dialog refers to. */
-export const readDelivery = listSearch(['delivery']);
+/** `delivery` and `line` are the delivery or line that an open dialog refers to. */
+export const readOrderPage = listSearch(['delivery', 'line']);

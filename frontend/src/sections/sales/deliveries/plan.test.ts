@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
-import type { Order } from '@/sections/sales/orders/api';
+import type { OrderLine } from '@/sections/sales/orders/api';
 import { NIL_ID } from '@/sections/sales/orders/labels';
-import { returnLines, returnToServer } from '@/sections/sales/returns/mapping';
 import type { Delivery, DeliveryLine } from './api';
 import { displayLines, unitsText } from './lines';
 import { fieldsToServer, fieldIn, firstValues, linesToServer, planLines, quantityInDeliveries, valuesOf } from './plan';
 import { cancelledOrders, stepsOf } from './steps';
 
-const order = (id: string, open_quantity: number, more: Partial<Order> = {}): Order =>
+const order = (id: string, open_quantity: number, more: Partial<OrderLine> = {}): OrderLine =>
   ({
     id,
     number: `SO-${id}`,
@@ -17,7 +16,7 @@ const order = (id: string, open_quantity: number, more: Partial<Order> = {}): Or
     items_free: 0,
     fulfilled_quantity: 0,
     ...more,
-  }) as Order;
+  }) as OrderLine;
 const line = (purchase_id: string, quantity: number, asset_id: string | null = null): DeliveryLine =>
   ({ purchase_id, quantity, asset_id, purchase_number: `SO-${purchase_id}`, is_bad: false }) as DeliveryLine;
 const delivery = (
@@ -28,6 +27,7 @@ const delivery = (
 ): Delivery =>
   ({
     id,
+    number: `DL-${id}`,
     status,
     lines,
     returns_id,
@@ -50,7 +50,7 @@ test("items in another planned delivery can't be delivered twice; done and cance
   expect(quantityInDeliveries('a', deliveries)).toBe(2);
   expect(quantityInDeliveries('a', deliveries, '1')).toBe(0);
   const [planned] = planLines({
-    orders: [order('a', 5)],
+    lines: [order('a', 5)],
     deliveries,
     reservations: [{ purchase_id: 'a', asset_id: null, quantity: 5 }],
     units: [],
@@ -64,23 +64,18 @@ test('a new delivery starts with the reserved items still left; items without st
     { purchase_id: 'a', asset_id: null, quantity: 1 },
     { purchase_id: 'b', asset_id: 'u1', quantity: 1 },
   ];
-  const lines = planLines({ orders, deliveries: [], reservations: kept, units: [unit('u1', 'b')] });
+  const lines = planLines({ lines: orders, deliveries: [], reservations: kept, units: [unit('u1', 'b')] });
   const values = firstValues({ lines, method: 'pickup', address: null });
   expect(values.lines).toEqual([
     { quantity: '1', units: [] },
     { quantity: '0', units: ['u1'] },
     { quantity: '4', units: [] },
   ]);
-  expect(firstValues({ lines, method: 'pickup', address: null, only: 'b' }).lines.map(({ units }) => units)).toEqual([
-    [],
-    ['u1'],
-    [],
-  ]);
 });
 
 test('a unit is a separate line, and server errors are mapped to their line in the form', () => {
   const lines = planLines({
-    orders: [order('a', 3), order('b', 3)],
+    lines: [order('a', 3), order('b', 3)],
     deliveries: [],
     reservations: [],
     units: [unit('u1', 'b'), unit('u2', 'b')],
@@ -103,14 +98,14 @@ test('an edited delivery keeps its items even if nothing else is left', () => {
   const now = delivery('1', 'ready', [line('a', 2), line('b', 1, 'u1')]);
   const lines = planLines(
     {
-      orders: [order('a', 2), order('b', 1), order('c', 0)],
+      lines: [order('a', 2), order('b', 1), order('c', 0)],
       deliveries: [now],
       reservations: [],
       units: [unit('u1', 'b')],
     },
     now,
   );
-  expect(lines.map(({ order: { id }, left }) => [id, left])).toEqual([
+  expect(lines.map(({ ordered: { id }, left }) => [id, left])).toEqual([
     ['a', 2],
     ['b', 1],
   ]);
@@ -147,29 +142,6 @@ test('the next step depends on the method; a pickup never goes out for delivery'
   expect(steps('draft', 'own_driver')).toEqual(['packing', 'ready', 'out_for_delivery', 'done']);
   expect(steps('failed', 'courier')).toEqual(['ready']);
   expect(steps('done', 'courier')).toEqual([undefined]);
-});
-
-test("returned items can't be returned again", () => {
-  const done = delivery('1', 'done', [line('a', 2), line('a', 1), line('b', 1, 'u1'), line('b', 1, 'u2')]);
-  const back = [
-    delivery('2', 'done', [line('a', 1), line('b', 1, 'u1')], '1'),
-    delivery('3', 'draft', [line('a', 1)], '1'),
-  ];
-  const lines = returnLines(done, [done, ...back]);
-  expect(lines.map(({ line: { purchase_id, asset_id }, max }) => [purchase_id, asset_id, max])).toEqual([
-    ['a', null, 2],
-    ['b', 'u2', 1],
-  ]);
-  expect(
-    returnToServer(lines, [
-      { good: '1', bad: '1', fate: 'stays' },
-      { good: '0', bad: '0', fate: 'bad' },
-    ]),
-  ).toEqual([
-    { purchase_id: 'a', quantity: 1, is_bad: false },
-    { purchase_id: 'a', quantity: 1, is_bad: true },
-    { purchase_id: 'b', asset_id: 'u2', quantity: 1, is_bad: true },
-  ]);
 });
 
 test('units of one order are listed together, damaged ones separately, and long lists are shortened', () => {

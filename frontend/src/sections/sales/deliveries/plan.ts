@@ -1,19 +1,19 @@
 import type { Schema } from '@/api/client';
 import { readQuantity } from '@/lib/numbers/whole-number';
 import { orNull } from '@/patterns/fields/fields';
-import type { Order } from '@/sections/sales/orders/api';
-import type { Group } from '@/sections/sales/multi-line-orders/api';
+import type { Order, OrderLine } from '@/sections/sales/orders/api';
 import { NIL_ID } from '@/sections/sales/orders/labels';
 import type { Delivery, DeliveryLine } from './api';
+import { isReturn } from './lines';
 import type { DeliveryMethod } from './labels';
 import { isOpen } from './steps';
 
 type ReservedRow = Pick<Schema<'AllocationOut'>, 'purchase_id' | 'asset_id' | 'quantity'>;
 type ReservedUnit = Pick<Schema<'UnitOut'>, 'id' | 'purchase_id' | 'asset_tag' | 'serial_number'>;
 
-/** One sales order with its deliverable quantities. */
+/** One line of the order with its deliverable quantities. */
 export interface PlanLine {
-  order: Order;
+  ordered: OrderLine;
   /** The quantity neither handed over nor in another open delivery. */
   left: number;
   /** The quantity in other open deliveries. */
@@ -26,46 +26,46 @@ export interface PlanLine {
 
 const sum = <T>(rows: readonly T[], size: (row: T) => number): number => rows.reduce((all, row) => all + size(row), 0);
 
-/** The quantity of an order in open deliveries. */
-export function quantityInDeliveries(orderId: string, deliveries: readonly Delivery[], but?: string): number {
-  const open = deliveries.filter((delivery) => isOpen(delivery) && delivery.returns_id === null && delivery.id !== but);
+/** The quantity of an order line in open deliveries. */
+export function quantityInDeliveries(lineId: string, deliveries: readonly Delivery[], but?: string): number {
+  const open = deliveries.filter((delivery) => isOpen(delivery) && !isReturn(delivery) && delivery.id !== but);
   return sum(open, ({ lines }) =>
     sum(
-      lines.filter(({ purchase_id }) => purchase_id === orderId),
+      lines.filter(({ purchase_id }) => purchase_id === lineId),
       ({ quantity }) => quantity,
     ),
   );
 }
 
 interface Known {
-  orders: readonly Order[];
+  lines: readonly OrderLine[];
   deliveries: readonly Delivery[];
   reservations: readonly ReservedRow[];
   units: readonly ReservedUnit[];
 }
 
 /** The deliverable lines of a delivery; `but` is the delivery being edited, which is ignored. */
-export function planLines({ orders, deliveries, reservations, units }: Known, but?: Delivery): PlanLine[] {
+export function planLines({ lines, deliveries, reservations, units }: Known, but?: Delivery): PlanLine[] {
   const inOthers = new Set(
     deliveries
       .filter((each) => isOpen(each) && each.id !== but?.id)
       .flatMap(({ lines }) => lines.map(({ asset_id }) => asset_id)),
   );
-  return orders
-    .map((order) => {
-      const elsewhere = quantityInDeliveries(order.id, deliveries, but?.id);
+  return lines
+    .map((ordered) => {
+      const elsewhere = quantityInDeliveries(ordered.id, deliveries, but?.id);
       return {
-        order,
+        ordered,
         elsewhere,
-        left: Math.max(order.open_quantity - elsewhere, 0),
+        left: Math.max(ordered.open_quantity - elsewhere, 0),
         reserved: sum(
-          reservations.filter((each) => each.purchase_id === order.id && each.asset_id === null),
+          reservations.filter((each) => each.purchase_id === ordered.id && each.asset_id === null),
           ({ quantity }) => quantity,
         ),
-        units: units.filter((unit) => unit.purchase_id === order.id && !inOthers.has(unit.id)),
+        units: units.filter((unit) => unit.purchase_id === ordered.id && !inOthers.has(unit.id)),
       };
     })
-    .filter(({ order, left }) => left > 0 || but?.lines.some(({ purchase_id }) => purchase_id === order.id));
+    .filter(({ ordered, left }) => left > 0 || but?.lines.some(({ purchase_id }) => purchase_id === ordered.id));
 }
 
 type LineValues = { quantity: string; units: string[] };
@@ -81,14 +81,14 @@ export type FormValues = {
 };
 
 /** The default values of a line: reserved items that aren't in another delivery, or the open quantity for items without stock. */
-function firstLine({ order, left, reserved, units }: PlanLine): LineValues {
+function firstLine({ ordered, left, reserved, units }: PlanLine): LineValues {
   const named = units.slice(0, left).map(({ id }) => id);
-  const rest = order.product_id === NIL_ID ? left : Math.min(left - named.length, reserved);
+  const rest = ordered.product_id === NIL_ID ? left : Math.min(left - named.length, reserved);
   return { quantity: String(rest), units: named };
 }
 
-function lineAsItIs({ order }: PlanLine, lines: readonly DeliveryLine[]): LineValues {
-  const own = lines.filter(({ purchase_id }) => purchase_id === order.id);
+function lineAsItIs({ ordered }: PlanLine, lines: readonly DeliveryLine[]): LineValues {
+  const own = lines.filter(({ purchase_id }) => purchase_id === ordered.id);
   const unnamed = sum(
     own.filter(({ asset_id }) => asset_id === null),
     ({ quantity }) => quantity,
@@ -96,33 +96,29 @@ function lineAsItIs({ order }: PlanLine, lines: readonly DeliveryLine[]): LineVa
   return { quantity: String(unnamed), units: own.flatMap(({ asset_id }) => asset_id ?? []) };
 }
 
-const deliveryMethods: Record<NonNullable<Group['delivery_method']>, DeliveryMethod> = {
+const deliveryMethods: Record<NonNullable<Order['delivery_method']>, DeliveryMethod> = {
   pickup: 'pickup',
   delivery: 'own_driver',
   courier: 'courier',
 };
 
-export const methodOf = (method: Group['delivery_method']): DeliveryMethod =>
+export const methodOf = (method: Order['delivery_method']): DeliveryMethod =>
   method ? deliveryMethods[method] : 'pickup';
 
 interface Start {
   lines: readonly PlanLine[];
   method: DeliveryMethod;
   address: string | null | undefined;
-  /** The order that starts with a quantity; the others start at 0. */
-  only?: string;
 }
 
-export const firstValues = ({ lines, method, address, only }: Start): FormValues => ({
+export const firstValues = ({ lines, method, address }: Start): FormValues => ({
   method,
   scheduled_at: '',
   address: address ?? '',
   carrier: '',
   tracking_number: '',
   notes: '',
-  lines: lines.map((line) =>
-    only === undefined || line.order.id === only ? firstLine(line) : { quantity: '0', units: [] },
-  ),
+  lines: lines.map(firstLine),
 });
 
 export const valuesOf = (delivery: Delivery, lines: readonly PlanLine[]): FormValues => ({
@@ -162,11 +158,11 @@ type SentLine = Schema<'DeliveryLineIn'> & { from: number };
 
 /** The lines to send, each with the form line it comes from. */
 function sentLines(values: readonly LineValues[], lines: readonly PlanLine[]): SentLine[] {
-  return lines.flatMap(({ order }, from) => {
+  return lines.flatMap(({ ordered }, from) => {
     const { quantity, units } = values[from] ?? { quantity: '0', units: [] };
-    const named = units.map((asset_id) => ({ purchase_id: order.id, quantity: 1, asset_id, from }));
+    const named = units.map((asset_id) => ({ purchase_id: ordered.id, quantity: 1, asset_id, from }));
     return readQuantity(quantity) > 0
-      ? [...named, { purchase_id: order.id, quantity: readQuantity(quantity), from }]
+      ? [...named, { purchase_id: ordered.id, quantity: readQuantity(quantity), from }]
       : named;
   });
 }
@@ -181,6 +177,8 @@ export const fieldIn = (field: string, values: FormValues, lines: readonly PlanL
     (_all, place: string) => `lines.${sentLines(values.lines, lines)[Number(place)]?.from ?? 0}.quantity`,
   );
 
-/** Whether a new delivery can be planned for these orders. */
-export const mayPlan = (orders: readonly Order[], deliveries: readonly Delivery[]): boolean =>
-  orders.some((order) => order.open_quantity > quantityInDeliveries(order.id, deliveries));
+/** Whether a new delivery can be planned for these lines. */
+export const mayPlan = (
+  lines: readonly Pick<OrderLine, 'id' | 'open_quantity'>[],
+  deliveries: readonly Delivery[],
+): boolean => lines.some(({ id, open_quantity }) => open_quantity > quantityInDeliveries(id, deliveries));

@@ -8,7 +8,8 @@ import type { StatusTab } from '@/patterns/list/filters/status-filter';
 import { saveFile } from '@/lib/browser/save-file';
 import { statesOf } from './status-filter';
 
-export type Order = Schema<'OrderLineOut'>;
+export type Order = Schema<'OrderOut'>;
+export type OrderLine = Schema<'OrderLineOut'>;
 export type OrderEvent = Schema<'EventOut'>;
 export type OrderFilter = (typeof orderFilters)[number];
 export type OrderStatus = Schema<'OrderStatus'>;
@@ -17,65 +18,64 @@ export const orderFilters = [
   'filter',
   'order_status',
   'order_status.not',
+  'fulfilment_status',
   'open',
   'priority',
-  'allocation_status',
+  'delivery_method',
+  'all_or_nothing',
   'customer_id',
-  'product_id',
   'owner_id',
-  'purchase_date.gte',
-  'purchase_date.lte',
+  'ordered_at.gte',
+  'ordered_at.lte',
 ] as const;
 
-type ListQuery = Query<'/rest/v1/purchases'>;
+/** `open` is a filter of the list without a column. */
+type ListQuery = Query<'/rest/v1/orders'> & { open?: 'true' | 'false' };
 
 /** The filters of overdue orders, as in the list's URL. */
 export const overdue = { open: 'true', 'promised_at.lt': 'today', sort: 'promised_at' } as const;
 
 // Queries. A key starts with the table name, so that the change feed can invalidate the views of that table.
 
-/** The list's query for the chosen tab. An explicit status filters by the displayed status. */
+/** The list's query for the chosen tab. A status filter takes precedence over the tab. */
 export const orderQueryParams = (
   { filter: _filter, order_status, ...search }: ListSearch<OrderFilter>,
   part: StatusTab,
 ): ListQuery => ({
   ...listQuery<ListQuery>(search),
-  ...(order_status
-    ? { display_status: order_status, ...notOf(search['order_status.not']) }
-    : statesOf(part, undefined, search['order_status.not'])),
+  ...(statesOf(part, order_status, search['order_status.not']) as ListQuery),
 });
-
-const notOf = (not: string | undefined): Pick<ListQuery, 'order_status.not'> =>
-  not ? { 'order_status.not': not } : {};
 
 export function orderList(search: ListSearch<OrderFilter>, part: StatusTab) {
   const query = orderQueryParams(search, part);
   return queryOptions({
-    queryKey: ['purchases', 'list', query],
-    queryFn: ({ signal }) => call(api.GET('/rest/v1/purchases', { params: { query }, signal })),
+    queryKey: ['purchase_orders', 'list', query],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/orders', { params: { query }, signal })),
     placeholderData: keepPreviousData,
   });
 }
 
+/** An order by its id or by the id of one of its lines. */
 export const orderDetail = (id: string) =>
   queryOptions({
-    queryKey: ['purchases', 'one', id],
-    queryFn: ({ signal }) => call(api.GET('/rest/v1/purchases/{id}', { params: { path: { id } }, signal })),
+    queryKey: ['purchase_orders', 'one', id],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/orders/{id}', { params: { path: { id } }, signal })),
   });
 
 /** Orders past their promised date, the longest overdue first. */
 export const overdueOrders = (limit = 5) => {
   const query = { ...orderQueryParams(overdue, 'active'), limit };
   return queryOptions({
-    queryKey: ['purchases', 'overdue', limit],
+    queryKey: ['purchase_orders', 'overdue', limit],
     queryFn: async ({ signal }) => {
-      const { items, total } = await call(api.GET('/rest/v1/purchases', { params: { query }, signal }));
+      const { items, total } = await call(api.GET('/rest/v1/orders', { params: { query }, signal }));
       return { items, total: total ?? 0 };
     },
     staleTime: 60_000,
   });
 };
 
+/** The timeline of the whole order: of the order itself and of its lines. */
 export const orderTimeline = (id: string, filter: TimelineFilter) =>
   infiniteQueryOptions({
     queryKey: ['purchase_events', id, filter],
@@ -104,14 +104,18 @@ export const eventCount = (id: string) =>
     },
   });
 
-/** The current allocations of an order. */
-export const supplyOf = (id: string) =>
+type LinesOnly = Pick<Order, 'id' | 'lines'>;
+
+const lineIds = ({ lines }: LinesOnly): string => lines.map(({ id }) => id).join(',');
+
+/** The current allocations of an order's lines. */
+export const supplyOf = (order: LinesOnly) =>
   queryOptions({
-    queryKey: ['allocations', 'order', id],
+    queryKey: ['allocations', 'order', order.id, order.lines.length],
     queryFn: async ({ signal }) => {
       const page = await call(
         api.GET('/rest/v1/allocations', {
-          params: { query: { purchase_id: id, status: 'active', limit: 200 } },
+          params: { query: { purchase_id: lineIds(order), status: 'active', limit: 200 } },
           signal,
         }),
       );
@@ -120,12 +124,15 @@ export const supplyOf = (id: string) =>
   });
 
 /** The stock movements of an order: issues and returns. */
-export const movementsOf = (id: string) =>
+export const movementsOf = (order: LinesOnly) =>
   queryOptions({
-    queryKey: ['inventory_movements', 'order', id],
+    queryKey: ['inventory_movements', 'order', order.id],
     queryFn: async ({ signal }) => {
       const page = await call(
-        api.GET('/rest/v1/inventory_movements', { params: { query: { purchase_id: id, limit: 200 } }, signal }),
+        api.GET('/rest/v1/inventory_movements', {
+          params: { query: { purchase_id: lineIds(order), limit: 200 } },
+          signal,
+        }),
       );
       return page.items;
     },

@@ -4,10 +4,10 @@ import { LINE_LINK, PhoneLine } from '@/patterns/record/record-card';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { Avatar } from '@/ui/avatar';
 import type { Order } from './api';
-import { giftLabel, priorityLabels, productNameOf, statusOf } from './labels';
+import { extraStatusOf, fulfilmentOf, giftLabel, isGift, itemsText, priorityLabels } from './labels';
 
 /** Shows the priority only if it isn't normal. */
-export function Urgency({ order }: { order: Order }) {
+export function Urgency({ order }: { order: Pick<Order, 'priority'> }) {
   if (order.priority !== 'high' && order.priority !== 'urgent') return null;
   return (
     <StatusBadge
@@ -17,6 +17,20 @@ export function Urgency({ order }: { order: Order }) {
         icon: 'alert',
       }}
     />
+  );
+}
+
+type States = Parameters<typeof extraStatusOf>[0];
+
+/** The fulfilment, and the order's status if it says something else. A list has room for one: a hold comes first. */
+export function OrderStates({ order, large }: { order: States; large?: boolean }) {
+  const status = extraStatusOf(order);
+  if (!large) return <StatusBadge display={status ?? fulfilmentOf(order)} />;
+  return (
+    <>
+      <StatusBadge display={fulfilmentOf(order)} large />
+      {status && <StatusBadge display={status} large />}
+    </>
   );
 }
 
@@ -32,15 +46,15 @@ export function OrderLine({ order }: { order: Order }) {
       }
       sub={
         <>
-          <span className="num">{order.quantity}</span> × {productNameOf(order)}
+          <span className="num">{order.quantity}</span> × {itemsText(order)}
         </>
       }
       end={<span className="t-caption t-3 num">{order.number}</span>}
     >
-      <StatusBadge display={statusOf(order)} />
+      <OrderStates order={order} />
       <Urgency order={order} />
       <span className="v">
-        {order.is_gift ? <StatusBadge display={giftLabel} /> : <Private kind="total" value={order.total_amount} />}
+        {isGift(order) ? <StatusBadge display={giftLabel} /> : <Private kind="total" value={order.total_amount} />}
       </span>
     </PhoneLine>
   );

@@ -6,13 +6,14 @@ import { StatusBadge } from '@/patterns/display/status-badge';
 import { PartError } from '@/patterns/feedback/part-error';
 import { shortDate } from '@/lib/dates/dates';
 import { count } from '@/lib/numbers/money';
+import type { StatusDisplay } from '@/patterns/display/status-badge';
 import { overdue, overdueOrders, type Order } from './api';
-import { statusOf } from './labels';
+import { extraStatusOf, fulfilmentOf } from './labels';
 
-type RowOrder = Pick<Order, 'id' | 'number' | 'customer_name' | 'total_amount'> & Parameters<typeof statusOf>[0];
+type RowOrder = Pick<Order, 'id' | 'number' | 'customer_name' | 'total_amount'>;
 
 /** An order in a card of the dashboard. */
-export function OrderRow({ order, when }: { order: RowOrder; when: string }) {
+export function OrderRow({ order, when, status }: { order: RowOrder; when: string; status: StatusDisplay }) {
   return (
     <li>
       <Link className="dashboard-sale" to="/purchases/$id" params={{ id: order.id }}>
@@ -26,7 +27,7 @@ export function OrderRow({ order, when }: { order: RowOrder; when: string }) {
           <span className="l2 trunc">
             {order.number}, {when}
           </span>
-          <StatusBadge display={statusOf(order)} />
+          <StatusBadge display={status} />
         </span>
       </Link>
     </li>
@@ -48,7 +49,12 @@ export function OverdueOrders() {
   return (
     <ul className="dashboard-list">
       {found.data.items.map((order) => (
-        <OrderRow key={order.id} order={order} when={`due ${shortDate(order.promised_at ?? '')}`} />
+        <OrderRow
+          key={order.id}
+          order={order}
+          when={`due ${shortDate(order.promised_at ?? '')}`}
+          status={extraStatusOf(order) ?? fulfilmentOf(order)}
+        />
       ))}
     </ul>
   );

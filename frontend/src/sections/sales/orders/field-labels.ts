@@ -1,4 +1,4 @@
-/** Column labels, for the timeline and the comparison of two versions. */
+/** Labels of an order's and its lines' columns, for the timeline and the comparison of two versions. */
 export const fieldLabels: Record<string, string> = {
   customer_id: 'Customer',
   product_id: 'Product',
@@ -7,18 +7,27 @@ export const fieldLabels: Record<string, string> = {
   items_free: 'Free items',
   unit_price: 'Unit price',
   discount_amount: 'Discount',
+  tax_amount: 'Tax',
+  shipping_amount: 'Shipping',
   total_amount: 'Total',
   is_gift: 'Gift',
   description: 'Description',
   notes: 'Notes',
   referred_by_customer_id: 'Referred by',
   purchasing_for_customer_id: 'Purchasing for',
+  ordered_at: 'Order date',
   purchase_date: 'Order date',
   pickup_date: 'Pickup',
   fulfilled_quantity: 'Delivered',
+  returned_quantity: 'Returned',
   promised_at: 'Promised for',
   priority: 'Priority',
   order_status: 'Status',
   hold_reason: 'Hold reason',
+  delivery_method: 'Delivery method',
   completion_method: 'Delivery method',
+  address: 'Address',
+  customer_reference: 'Customer reference',
+  all_or_nothing: 'Ship complete only',
+  position: 'Position',
 };

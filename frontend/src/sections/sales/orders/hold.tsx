@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { HoldDialog } from '@/patterns/record/hold-dialog';
 import type { BulkDialogProps } from '@/patterns/list/bulk/bulk-types';
 import type { Order } from './api';
-import { changeStatus } from './mutations';
-import { changeHoldReason } from './hold-api';
+import { holdReasonOf } from './hold-reason';
+import { changeHoldReason, changeStatus } from './mutations';
 
 const DESCRIPTION = 'Stock that is already reserved stays reserved. No more is allocated until the hold ends.';
 
@@ -16,7 +16,7 @@ export function HoldOrder({ order, onClose }: { order: Order; onClose: () => voi
     <HoldDialog
       what={order.number}
       description={DESCRIPTION}
-      reason={held ? order.hold_reason : undefined}
+      reason={held ? holdReasonOf(order) : undefined}
       save={(hold_reason) =>
         held ? edit.mutateAsync({ order, hold_reason }) : change.mutateAsync({ order, status: 'onhold', hold_reason })
       }

@@ -1,5 +1,6 @@
 import type { Schema } from '@/api/client';
 import type { StatusDisplay } from '@/patterns/display/status-badge';
+import { count } from '@/lib/numbers/money';
 import { keysOf } from '@/lib/options';
 
 /** A label for every enum value of the server. A new value is a compile error until it has one. */
@@ -16,19 +17,33 @@ export const statusLabels: Record<Schema<'OrderStatus'>, StatusDisplay> = {
   cancelled: { label: 'Cancelled', tone: 'neutral', icon: 'ban' },
 };
 
-const handedOver: StatusDisplay = { label: 'Fulfilled', tone: 'success', icon: 'check-c' };
-const partlyHandedOver: StatusDisplay = { label: 'Partially fulfilled', tone: 'info', icon: 'half' };
-
-/** Every status that the list displays and can filter by. */
-export const displayStatusLabels: Record<Schema<'DisplayStatus'>, StatusDisplay> = {
-  ...statusLabels,
-  partly_handed_over: partlyHandedOver,
-  handed_over: handedOver,
+/** How far an order has been handed over, as the server derives it. */
+export const fulfilmentLabels: Record<Schema<'FulfilmentStatus'>, StatusDisplay> = {
+  waiting_for_stock: { label: 'Waiting for stock', tone: 'warning', icon: 'pause' },
+  ready: { label: 'Ready', tone: 'info', icon: 'box' },
+  partly_delivered: { label: 'Partly delivered', tone: 'special', icon: 'half' },
+  delivered: { label: 'Delivered', tone: 'success', icon: 'check-c' },
+  partly_returned: { label: 'Partly returned', tone: 'warning', icon: 'undo' },
+  returned: { label: 'Returned', tone: 'neutral', icon: 'undo' },
+  cancelled: { label: 'Cancelled', tone: 'neutral', icon: 'ban' },
 };
 
-/** The displayed status of a sales order. */
-export const statusOf = ({ display_status }: Pick<Schema<'OrderLineOut'>, 'display_status'>): StatusDisplay =>
-  displayStatusLabels[display_status];
+export const fulfilmentOf = ({ fulfilment_status }: Pick<Schema<'OrderOut'>, 'fulfilment_status'>): StatusDisplay =>
+  fulfilmentLabels[fulfilment_status];
+
+/** Statuses that say no more than any fulfilment. */
+const PLAIN: readonly Schema<'OrderStatus'>[] = ['new', 'inprogress', 'ordered', 'processing', 'cancelled'];
+
+/** The order's status if it says something that its fulfilment doesn't, such as a hold. Two badges never say one thing. */
+export function extraStatusOf({
+  order_status,
+  fulfilment_status,
+}: Pick<Schema<'OrderOut'>, 'order_status' | 'fulfilment_status'>): StatusDisplay | undefined {
+  if (PLAIN.includes(order_status)) return undefined;
+  const isDone = order_status === 'completed' || order_status === 'delivered';
+  if (isDone && fulfilment_status !== 'waiting_for_stock' && fulfilment_status !== 'ready') return undefined;
+  return statusLabels[order_status];
+}
 
 export const statuses = keysOf(statusLabels);
 
@@ -61,3 +76,19 @@ interface OrderedItem extends Pick<Schema<'OrderLineOut'>, 'product_id' | 'produ
 
 export const productNameOf = ({ product_id, product_name, description }: OrderedItem): string =>
   product_name ?? (product_id === NIL_ID ? description || NOT_IN_CATALOG : 'A deleted product');
+
+/** "Wi-Fi router" and how many other lines there are. */
+export function itemsOf({ lines }: { lines: readonly OrderedItem[] }): { first: string; more: number } {
+  const [first] = lines;
+  return { first: first ? productNameOf(first) : 'No items', more: Math.max(lines.length - 1, 0) };
+}
+
+/** "Wi-Fi router +2 more" */
+export function itemsText(order: { lines: readonly OrderedItem[] }): string {
+  const { first, more } = itemsOf(order);
+  return more > 0 ? `${first} +${count(more)} more` : first;
+}
+
+/** Whether all lines are gifts, so that the order has no price. */
+export const isGift = ({ lines }: { lines: readonly Pick<Schema<'OrderLineOut'>, 'is_gift'>[] }): boolean =>
+  lines.length > 0 && lines.every(({ is_gift }) => is_gift);

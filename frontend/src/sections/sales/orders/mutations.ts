@@ -2,38 +2,33 @@ import { mutationOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, newKey, withKey, type Schema } from '@/api/client';
 import { Refusal, explainEditConflict } from '@/api/refusal';
 import { registerUndo } from '@/api/undo-registry';
-import type { Paper } from '@/patterns/record/paper-sizes';
-import type { CreatedRow } from './undo-order';
-import { type Order, type OrderStatus, savePdf } from './api';
+import type { Order, OrderLine, OrderStatus } from './api';
 
-// Mutations. Each declares its messages; the mutation cache does the rest.
+// Mutations of an order as a whole. Each declares its messages; the mutation cache does the rest.
 
-const numberIn = ({ number }: { number?: string }) => number ?? 'Several lines';
+const numberIn = ({ number }: Pick<Order, 'number'>) => number;
 
-/** The created order and the page that shows it. */
-export interface CreatedOrder {
-  id: string;
-  several?: boolean;
-}
+/** An order and the version that was read. */
+export type OrderRef = Pick<Order, 'id' | 'version'>;
 
-const undoPlaceOrder = registerUndo('create:purchases', async (taken: CreatedRow) =>
-  (await import('./undo-order')).cancelCreated(taken),
-);
+const updateMeta = { done: 'Purchase updated successfully', failed: 'Failed to update purchase', about: numberIn };
 
-/** One line makes a sales order, more make an order of several lines. */
+/** Cancels what hasn't been handed over, of the order or of these lines. */
+const cancel = ({ id, version }: OrderRef, line_ids?: readonly string[]) =>
+  call(
+    api.POST('/rest/v1/orders/{id}/cancel', {
+      params: { path: { id } },
+      body: { line_ids: line_ids ? [...line_ids] : null },
+      headers: { ...ifMatch(version), ...withKey(newKey()) },
+    }),
+  );
+
+const undoPlaceOrder = registerUndo('create:purchases', (order: OrderRef) => cancel(order));
+
 export const placeOrder = () =>
   mutationOptions({
-    mutationFn: async ({
-      order,
-      key,
-    }: {
-      order: Schema<'SingleOrderIn'> | Schema<'OrderIn'>;
-      key: string;
-    }): Promise<CreatedOrder> => {
-      if (!('lines' in order)) return call(api.POST('/rest/v1/purchases', { body: order, headers: withKey(key) }));
-      const group = await call(api.POST('/rest/v1/purchase_orders', { body: order, headers: withKey(key) }));
-      return { ...group, several: true };
-    },
+    mutationFn: ({ order, key }: { order: Schema<'OrderIn'>; key: string }) =>
+      call(api.POST('/rest/v1/orders', { body: order, headers: withKey(key) })),
     meta: {
       done: 'Purchase recorded successfully',
       failed: 'Failed to record purchase',
@@ -42,74 +37,49 @@ export const placeOrder = () =>
     },
   });
 
+/** Places the same order again, dated today. */
+export const duplicateOrder = () =>
+  mutationOptions({
+    mutationFn: ({ id }: OrderRef) =>
+      call(api.POST('/rest/v1/orders/{id}/duplicate', { params: { path: { id } }, headers: withKey(newKey()) })),
+    meta: {
+      done: 'Purchase recorded successfully',
+      failed: 'Failed to duplicate order',
+      about: numberIn,
+      undo: undoPlaceOrder,
+    },
+  });
+
 interface Change {
-  order: Pick<Order, 'id' | 'version'>;
-  values: Schema<'OrderLineChange'>;
-  /** Confirms taking items that are reserved for other orders. */
-  confirm?: boolean;
+  order: OrderRef;
+  values: Schema<'OrderChange'>;
 }
 
-const change = ({ order, values, confirm }: Change) =>
+export const patchOrder = ({ order, values }: Change) =>
   call(
-    api.PATCH('/rest/v1/purchases/{id}', {
-      params: { path: { id: order.id }, query: confirm ? { confirm } : {} },
+    api.PATCH('/rest/v1/orders/{id}', {
+      params: { path: { id: order.id } },
       body: values,
       headers: ifMatch(order.version),
     }),
   );
 
-/** Inline and bulk edits of the list. */
-export const changingOrders = {
-  onUpdate: (order: Order, values: object) => change({ order, values }),
-  failed: 'Failed to update purchase',
-};
-
 /** Changes an order. A version conflict is shown in a toast. */
-export const changeOrder = (edit: Change) => change(edit).catch(explainEditConflict('order'));
+const changeOrder = (edit: Change) => patchOrder(edit).catch(explainEditConflict('order'));
 
 interface Update extends Change {
   /** The old values of the changed fields, for undo. */
-  before: Schema<'OrderLineChange'>;
+  before: Schema<'OrderChange'>;
 }
 
 const updateBack = registerUndo('orders.update', (changed: Order, { before }: Update) =>
-  change({ order: changed, values: before }),
+  patchOrder({ order: changed, values: before }),
 );
 
 export const updateOrder = () =>
   mutationOptions({
-    mutationFn: ({ order, values }: Update) => change({ order, values }),
-    meta: {
-      comparesVersions: true,
-      done: 'Purchase updated successfully',
-      failed: 'Failed to update purchase',
-      about: numberIn,
-      undo: updateBack,
-    },
-  });
-
-interface PickupChange {
-  order: Pick<Order, 'id' | 'version' | 'pickup_date'>;
-  /** Null clears the pickup. */
-  day: string | null;
-  confirm?: boolean;
-}
-
-const pickupBack = registerUndo('orders.pickup', (changed: Order, { order }: PickupChange) =>
-  change({ order: changed, values: { pickup_date: order.pickup_date } }),
-);
-
-/** Sets or clears the pickup date. */
-export const setPickup = () =>
-  mutationOptions({
-    mutationFn: ({ order, day, confirm }: PickupChange) =>
-      changeOrder({ order, values: { pickup_date: day }, confirm }),
-    meta: {
-      done: 'Purchase updated successfully',
-      failed: 'Failed to update purchase',
-      about: numberIn,
-      undo: pickupBack,
-    },
+    mutationFn: ({ order, values }: Update) => patchOrder({ order, values }),
+    meta: { ...updateMeta, comparesVersions: true, undo: updateBack },
   });
 
 interface PriorityChange {
@@ -118,55 +88,124 @@ interface PriorityChange {
 }
 
 const priorityBack = registerUndo('orders.priority', (changed: Order, { order }: PriorityChange) =>
-  change({ order: changed, values: { priority: order.priority } }),
+  patchOrder({ order: changed, values: { priority: order.priority } }),
 );
 
 export const changePriority = () =>
   mutationOptions({
     mutationFn: ({ order, priority }: PriorityChange) => changeOrder({ order, values: { priority } }),
-    meta: {
-      done: 'Purchase updated successfully',
-      failed: 'Failed to update purchase',
-      about: numberIn,
-      undo: priorityBack,
-    },
+    meta: { ...updateMeta, undo: priorityBack },
   });
 
 interface StatusChange {
   order: Order;
   status: OrderStatus;
-  /** Also hands over the open items on this date. */
-  pickup_date?: string;
   /** The reason for a hold. */
   hold_reason?: string;
+}
+
+/** The lines whose status or hold differs from before, each set back by its own request. */
+async function restoreLines(changed: Order, before: Order): Promise<Order> {
+  const { changeLine } = await import('./line-mutations');
+  let latest = changed;
+  for (const { id, order_status, hold_reason } of before.lines) {
+    const now = latest.lines.find((line) => line.id === id);
+    if (!now || (now.order_status === order_status && now.hold_reason === hold_reason)) continue;
+    latest = await changeLine({ order: latest, id, values: { order_status, hold_reason } });
+  }
+  return latest;
+}
+
+const statusBack = registerUndo('orders.status', (changed: Order, { order }: { order: Order }) =>
+  restoreLines(changed, order),
+);
+
+/** Sets the status of all lines that may take it. */
+export const changeStatus = () =>
+  mutationOptions({
+    mutationFn: ({ order, status, hold_reason }: StatusChange) =>
+      changeOrder({ order, values: { order_status: status, ...(hold_reason && { hold_reason }) } }),
+    meta: { done: 'Status Updated', failed: 'Failed to update status', about: numberIn, undo: statusBack },
+  });
+
+export const changeHoldReason = () =>
+  mutationOptions({
+    mutationFn: ({ order, hold_reason }: { order: Order; hold_reason: string }) =>
+      changeOrder({ order, values: { hold_reason } }),
+    meta: { ...updateMeta, undo: statusBack },
+  });
+
+interface Cancelling {
+  order: Order;
+  /** Only these lines. */
+  lineIds?: readonly string[];
+}
+
+const cancelling = ({ order, lineIds }: Cancelling) => cancel(order, lineIds).catch(explainEditConflict('order'));
+
+const cancelMeta = { done: 'Order cancelled', failed: 'Failed to cancel order', about: numberIn };
+
+/** Cancels the rest of an order or line. It stays cancelled, because the ordered quantity changes. */
+export const cancelOrder = () => mutationOptions({ mutationFn: cancelling, meta: cancelMeta });
+
+/** Cancels an order or line of which nothing was handed over, which can be undone. */
+export const cancelWholeOrder = () =>
+  mutationOptions({ mutationFn: cancelling, meta: { ...cancelMeta, undo: statusBack } });
+
+interface Pickup {
+  order: Order;
+  day: string;
   confirm?: boolean;
 }
 
-const statusBack = registerUndo('orders.status', (changed: Order, { order, pickup_date }: StatusChange) =>
-  change({
-    order: changed,
-    values: {
-      order_status: order.order_status,
-      hold_reason: order.hold_reason,
-      ...(pickup_date ? { pickup_date: order.pickup_date } : {}),
+/** Clears the pickup of the lines that this pickup handed over. */
+const pickupBack = registerUndo('orders.pickup', async (changed: Order, { order }: Pickup) => {
+  const { setPickupDays } = await import('./line-mutations');
+  const before = new Map(order.lines.map(({ id, pickup_date }) => [id, pickup_date]));
+  return setPickupDays(changed, ({ id }) => before.get(id) ?? null);
+});
+
+/** Hands over what is still open. */
+export async function pickUp({ order, day, confirm }: Pickup): Promise<Order> {
+  return call(
+    api.POST('/rest/v1/orders/{id}/pickup', {
+      params: { path: { id: order.id }, query: confirm ? { confirm } : {} },
+      body: { pickup_date: day },
+      headers: { ...ifMatch(order.version), ...withKey(newKey()) },
+    }),
+  ).catch(explainEditConflict('order'));
+}
+
+export const setPickup = () => mutationOptions({ mutationFn: pickUp, meta: { ...updateMeta, undo: pickupBack } });
+
+/** Hands over what is still open and completes the order. */
+export const completeWithPickup = () =>
+  mutationOptions({
+    mutationFn: async (pickup: Pickup) => {
+      const order = await pickUp(pickup);
+      return changeOrder({ order, values: { order_status: 'completed' } });
     },
-  }),
+    meta: { done: 'Status Updated', failed: 'Failed to update status', about: numberIn },
+  });
+
+interface HandingOver {
+  line: Pick<OrderLine, 'id' | 'version' | 'order_status'>;
+  day: string;
+}
+
+const changeOrderLine = (id: string, version: number, values: Schema<'OrderLineChange'>) =>
+  call(api.PATCH('/rest/v1/purchases/{id}', { params: { path: { id } }, body: values, headers: ifMatch(version) }));
+
+const handOverBack = registerUndo('orders.handOver', (changed: OrderLine, { line }: HandingOver) =>
+  changeOrderLine(line.id, changed.version, { order_status: line.order_status, pickup_date: null }),
 );
 
-export const changeStatus = () =>
+/** Hands over one line and completes it, from a list of what is due. */
+export const handOverLine = () =>
   mutationOptions({
-    mutationFn: ({ order, status, pickup_date, hold_reason, confirm }: StatusChange) =>
-      changeOrder({
-        order,
-        values: { order_status: status, ...(pickup_date && { pickup_date }), ...(hold_reason && { hold_reason }) },
-        confirm,
-      }),
-    meta: {
-      done: 'Status Updated',
-      failed: 'Failed to update status',
-      about: numberIn,
-      undo: statusBack,
-    },
+    mutationFn: ({ line, day }: HandingOver) =>
+      changeOrderLine(line.id, line.version, { order_status: 'completed', pickup_date: day }),
+    meta: { done: 'Status Updated', failed: 'Failed to update status', about: numberIn, undo: handOverBack },
   });
 
 export const addNote = () =>
@@ -197,17 +236,4 @@ export const deleteOrder = () =>
       done: 'Purchase Deleted',
       failed: { title: 'Delete Failed', fallback: 'Failed to delete purchase' },
     },
-  });
-
-export interface Printing {
-  of: 'purchases' | 'purchase_orders';
-  id: string;
-  number: string;
-  paper: Paper;
-}
-
-export const downloadReceipt = () =>
-  mutationOptions({
-    mutationFn: ({ of, id, number, paper }: Printing) => savePdf(`/rest/v1/${of}/${id}/receipt`, number, paper),
-    meta: { failed: 'Failed to download receipt' },
   });

@@ -1,154 +1,87 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
-import '@/styles/deliveries.css';
-import { orNull, QuantityField, TextAreaField } from '@/patterns/fields/fields';
+import { useWatch } from 'react-hook-form';
+import { DateField, TextAreaField } from '@/patterns/fields/fields';
 import { FormDialog } from '@/patterns/forms/form-dialog';
 import { useServerForm } from '@/patterns/forms/server-form';
-import { Segmented } from '@/ui/segmented';
+import { isoToday } from '@/lib/dates/dates';
 import { plural } from '@/lib/text/names';
-import { NOT_IN_CATALOG } from '@/sections/sales/orders/labels';
-import { recordReturn, type Delivery } from '@/sections/sales/deliveries/api';
+import type { Order } from '@/sections/sales/orders/api';
+import { deliveredUnits } from './api';
 import {
+  emptyReturn,
+  fieldIn,
+  quantityOf,
   returnLines,
   returnToServer,
-  countIn,
   type ReturnLine,
-  type ReturnLineValues,
-  type ReturnCondition,
+  type ReturnValues,
 } from './mapping';
+import { recordReturn } from './mutations';
+import { ReturnLineFields } from './line-fields';
 
 interface ReturnProps {
-  delivery: Delivery;
-  deliveries: readonly Delivery[];
+  order: Order;
   onClose: () => void;
+  /** After the return was saved; an exchange goes on with a new line. */
+  onSaved: (order: Order) => void;
+  /** The items are exchanged for others. */
+  exchange?: boolean;
 }
 
-type Values = { lines: ReturnLineValues[]; notes: string };
+/** Waits for the units that the customer has. */
+export function ReturnDialog(props: ReturnProps) {
+  const units = useQuery(deliveredUnits(props.order.lines.map(({ id }) => id)));
+  if (units.isPending) return null;
+  return <Return {...props} lines={returnLines(props.order.lines, units.data ?? [])} />;
+}
 
-const conditionOptions: readonly { value: ReturnCondition; label: string }[] = [
-  { value: 'stays', label: 'Not returned' },
-  { value: 'good', label: 'Returned, good' },
-  { value: 'bad', label: 'Returned, damaged' },
-];
-
-/** Records returned items of a done delivery: good ones go back to stock, damaged ones are blocked. */
-export function ReturnDialog({ delivery, deliveries, onClose }: ReturnProps) {
+/** Takes back items that were picked up or delivered: good ones go to stock, damaged ones are blocked. */
+function Return({ order, lines: now, onClose, onSaved, exchange }: ReturnProps & { lines: readonly ReturnLine[] }) {
   const back = useMutation(recordReturn());
   // A snapshot from when the dialog opened, so that the form's lines don't change.
-  const [lines] = useState(() => returnLines(delivery, deliveries));
-  const server = useServerForm<Values, Delivery>({
-    values: { lines: lines.map(() => ({ good: '0', bad: '0', fate: 'stays' })), notes: '' },
-    save: (values, { key }) =>
-      back.mutateAsync({
-        values: {
-          returns_id: delivery.id,
-          method: delivery.method,
-          purchase_order_id: delivery.purchase_order_id,
-          notes: orNull(values.notes),
-          lines: returnToServer(lines, values.lines),
-        },
-        key,
-      }),
-    saved: onClose,
-    fieldOf: (field) => (field.startsWith('lines.') ? 'lines.0.good' : field),
+  const [lines] = useState(now);
+  const server = useServerForm<ReturnValues, Order>({
+    values: { lines: lines.map(emptyReturn), returned_at: isoToday(), notes: '' },
+    save: (values, { key }) => back.mutateAsync({ order, values: returnToServer(lines, values), key }),
+    saved: onSaved,
+    fieldOf: (field, values) => fieldIn(field, values, lines),
     draft: false,
   });
-  const typed = useWatch({ control: server.form.control, name: 'lines' });
-  const all = lines.reduce((sum, line, at) => sum + countIn(line, typed[at] ?? emptyReturn), 0);
+  const { form } = server;
+  const typed = useWatch({ control: form.control, name: 'lines' });
+  const all = lines.reduce((sum, line, at) => sum + quantityOf(line, typed[at] ?? emptyReturn(line)), 0);
   return (
     <FormDialog
-      title={`Return from ${delivery.number}`}
-      description="Items in good condition return to stock and can be allocated to waiting orders. Damaged items are blocked."
-      submitLabel={`Return ${plural(all, 'item')}`}
+      title={exchange ? `Exchange items of ${order.number}` : `Return items of ${order.number}`}
+      description={
+        exchange
+          ? 'Record what comes back. Then add the item that the customer takes instead.'
+          : 'Items in good condition return to stock and can be allocated to waiting orders. Damaged items are blocked.'
+      }
+      submitLabel={all > 0 ? `Return ${plural(all, 'item')}` : 'Return items'}
       server={server}
       onClose={onClose}
       wide
     >
-      <fieldset className="field-lines beside stack">
+      <fieldset className="field-lines stack">
         <legend>Returned items</legend>
         {lines.map((line, index) => (
-          <Line
-            key={`${line.line.purchase_id}${line.line.asset_id ?? ''}`}
-            form={server.form}
-            line={line}
-            at={index}
-            last={index === lines.length - 1}
-            lines={lines}
-          />
+          <ReturnLineFields key={line.line.id} form={form} lines={lines} at={index} exchange={exchange} />
         ))}
       </fieldset>
-      <TextAreaField
-        form={server.form}
-        name="notes"
-        label="Notes"
-        rows={2}
-        hint="Reason for the return. Only your team sees this."
-      />
+      <div className="form-grid">
+        <DateField form={form} name="returned_at" label="Return date" />
+        <div className="whole">
+          <TextAreaField
+            form={form}
+            name="notes"
+            label="Notes"
+            rows={2}
+            hint="Reason for the return. Only your team sees this."
+          />
+        </div>
+      </div>
     </FormDialog>
-  );
-}
-
-const emptyReturn: ReturnLineValues = { good: '0', bad: '0', fate: 'stays' };
-
-interface LineProps {
-  form: UseFormReturn<Values>;
-  line: ReturnLine;
-  at: number;
-  last: boolean;
-  lines: readonly ReturnLine[];
-}
-
-function Line({ form, line, at, last, lines }: LineProps) {
-  const { purchase_number, product_name, description, asset_id, asset_tag, serial_number } = line.line;
-  const name = product_name ?? description ?? NOT_IN_CATALOG;
-  const most = (_text: unknown, values: Values) =>
-    countIn(line, values.lines[at] ?? emptyReturn) <= line.max ||
-    `Only ${plural(line.max, 'item')} of ${purchase_number ?? 'it'} in that delivery`;
-  const some = (_text: unknown, values: Values) =>
-    !last ||
-    values.lines.some((value, index) => countIn(lines[index] ?? line, value) > 0) ||
-    'Enter at least one returned item';
-  if (asset_id) {
-    return (
-      <div className="delivery-line field" role="group" aria-label={`${name} ${asset_tag ?? ''}`}>
-        <span className="strong">
-          {name} <span className="mono">{asset_tag}</span>{' '}
-          {serial_number && <span className="t-3 mono">{serial_number}</span>}
-        </span>
-        <Controller
-          control={form.control}
-          name={`lines.${at}.fate`}
-          rules={{ validate: { some } }}
-          render={({ field, fieldState }) => (
-            <>
-              <Segmented
-                label={`Condition of ${asset_tag ?? name}`}
-                value={field.value}
-                options={conditionOptions}
-                onChange={field.onChange}
-              />
-              {fieldState.error && (
-                <p className="error" role="alert">
-                  {fieldState.error.message}
-                </p>
-              )}
-            </>
-          )}
-        />
-      </div>
-    );
-  }
-  return (
-    <div className="delivery-line" role="group" aria-label={`${purchase_number ?? ''}, ${name}`}>
-      <span className="strong">{name}</span>
-      <span className="hint num">
-        {purchase_number}: {plural(line.max, 'item')} delivered
-      </span>
-      <div className="pair">
-        <QuantityField form={form} name={`lines.${at}.good`} label="Good" rules={{ validate: { most, some } }} />
-        <QuantityField form={form} name={`lines.${at}.bad`} label="Damaged" rules={{ validate: { most } }} />
-      </div>
-    </div>
   );
 }

@@ -22,7 +22,7 @@ export const kindLabels: Record<Schema<'EntryKind'>, { label: string; icon: Icon
 const pages: Record<string, string> = {
   tasks: '/tasks/$id',
   purchases: '/purchases/$id',
-  purchase_orders: '/purchase-orders/$id',
+  purchase_orders: '/purchases/$id',
   shipments: '/tracking/$id',
 };
 

@@ -17,7 +17,7 @@ export const columns: readonly Column<Task>[] = [
     key: 'about',
     label: 'About',
     width: 184,
-    exports: ['customer_name', 'prospect_name', 'purchase_number'],
+    exports: ['customer_name', 'prospect_name', 'purchase_order_number'],
     cell: (task) => textOrNone(aboutOf(task)),
     priority: 3,
   },

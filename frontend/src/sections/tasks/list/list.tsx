@@ -64,7 +64,7 @@ const filters: readonly Filter[] = [
   { name: 'status', label: 'Status', options: iconOptionsOf(statusLabels) },
   { name: 'customer_id', label: 'Contact', options: [], chipOnly: true },
   { name: 'purchase_id', label: 'Sales order', options: [], chipOnly: true },
-  { name: 'purchase_order_id', label: 'Purchase order', options: [], chipOnly: true },
+  { name: 'purchase_order_id', label: 'Sales order', options: [], chipOnly: true },
   { name: 'prospect_id', label: 'Prospect', options: [], chipOnly: true },
 ];
 

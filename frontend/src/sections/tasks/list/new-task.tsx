@@ -19,18 +19,21 @@ const singleValue = (param: string | undefined): string | undefined =>
 
 /** The form for a new task. Linked records are in the URL (`/tasks?open=new&customer_id=…`), and their names are loaded first. */
 export function NewTask({ search, ...form }: NewTaskProps) {
-  const [customer, order] = [singleValue(search.customer_id), singleValue(search.purchase_id)];
+  const [customer, order] = [
+    singleValue(search.customer_id),
+    singleValue(search.purchase_order_id ?? search.purchase_id),
+  ];
   const contact = useQuery({ ...contactDetail(customer ?? ''), enabled: customer !== undefined });
   const prospect = singleValue(search.prospect_id);
   const known = useQuery(prospectNamed(prospect ?? ''));
   const bought = useQuery({ ...orderDetail(order ?? ''), enabled: order !== undefined });
   if (contact.isLoading || known.isLoading || bought.isLoading) return null;
-  const links: Partial<Record<'customer_id' | 'prospect_id' | 'purchase_id', Picked>> = {};
+  const links: Partial<Record<'customer_id' | 'prospect_id' | 'purchase_order_id', Picked>> = {};
   if (contact.data) links.customer_id = { id: contact.data.id, label: contact.data.name };
   if (known.data && !known.data.converted_customer_id)
     links.prospect_id = { id: known.data.id, label: known.data.name };
   if (bought.data) {
-    links.purchase_id = { id: bought.data.id, label: bought.data.number };
+    links.purchase_order_id = { id: bought.data.id, label: bought.data.number };
     links.customer_id ??= { id: bought.data.customer_id, label: bought.data.customer_name ?? '' };
   }
   return <TaskForm links={links} {...form} />;

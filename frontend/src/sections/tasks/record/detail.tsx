@@ -136,16 +136,16 @@ function AboutCard({ task }: { task: Task }) {
       {name}
     </Link>
   );
-  const order = linkOrNull(task.purchase_id, task.purchase_number, (id, number) => (
-    <Link to="/purchases/$id" params={{ id }}>
-      {number}
-    </Link>
-  ));
-  const group = linkOrNull(task.purchase_order_id, task.purchase_order_number, (id, number) => (
-    <Link to="/purchase-orders/$id" params={{ id }}>
-      {number}
-    </Link>
-  ));
+  // A task may be about one line of an order.
+  const order = linkOrNull(
+    task.purchase_order_id ?? task.purchase_id,
+    task.purchase_order_number ?? task.purchase_number,
+    (id, number) => (
+      <Link to="/purchases/$id" params={{ id }}>
+        {number}
+      </Link>
+    ),
+  );
   const prospect = linkOrNull(task.prospect_id, task.prospect_name, (id, name) => (
     <Link to="/contacts/prospects/$id" params={{ id }}>
       {name}
@@ -158,7 +158,6 @@ function AboutCard({ task }: { task: Task }) {
           ['Contact', linkOrNull(task.customer_id, task.customer_name, contact)],
           ['Referred by', linkOrNull(task.referred_by_customer_id, task.referred_by_name, contact)],
           ['Sales order', order],
-          ['Purchase order', group],
           ...(task.prospect_id ? ([['Prospect', prospect]] as const) : []),
         ]}
       />

@@ -1,8 +1,7 @@
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
-import { ChoiceField, DateField, errorOf, NONE } from '@/patterns/fields/fields';
+import { ChoiceField, DateField, errorOf, MoneyField, NONE, TextField } from '@/patterns/fields/fields';
 import { Card } from '@/patterns/record/detail-page';
-import { FixedField } from '@/patterns/forms/form-page';
-import { PhoneOptionalFields } from '@/patterns/fields/more-fields';
+import { OptionalFields, PhoneOptionalFields } from '@/patterns/fields/more-fields';
 import { BLACKLISTED, BlacklistWarning, ContactPicker, useBlacklisted } from '@/sections/contacts/picker';
 import { useMe } from '@/sections/identity/api';
 import { Segmented } from '@/ui/segmented';
@@ -14,46 +13,48 @@ import type { FormValues } from './form-mapping';
 
 type Form = UseFormReturn<FormValues>;
 
-/** Order date, promised date, completion method and priority. */
+/** Order date, promised date, delivery method and priority; further amounts and the reference. */
 export function DatesCard({ form }: { form: Form }) {
   return (
     <Card title="Dates and delivery">
       <div className="form-grid dates">
-        <DateField form={form} name="purchase_date" label="Order date" />
+        <DateField form={form} name="ordered_at" label="Order date" />
         <DateField form={form} name="promised_at" label="Promised for" />
         <ChoiceField
           form={form}
-          name="completion_method"
+          name="delivery_method"
           label="Delivery method"
           options={[{ value: NONE, label: 'Not set' }, ...optionsOf(completionLabels)]}
         />
         <PriorityField form={form} />
+        <OptionalFields
+          form={form}
+          names={['discount_amount', 'shipping_amount', 'tax_amount', 'customer_reference']}
+          labels={{ ...fieldLabels, discount_amount: 'Order discount' }}
+        >
+          <MoneyField form={form} name="discount_amount" label="Order discount" />
+          <MoneyField form={form} name="shipping_amount" label={fieldLabels.shipping_amount ?? ''} />
+          <MoneyField form={form} name="tax_amount" label={fieldLabels.tax_amount ?? ''} />
+          <TextField form={form} name="customer_reference" label={fieldLabels.customer_reference ?? ''} />
+        </OptionalFields>
       </div>
     </Card>
   );
 }
 
 /** Customer, referrer and final recipient. */
-export function PeopleCard({ form, isNew, fixed }: { form: Form; isNew: boolean; fixed: boolean }) {
+export function PeopleCard({ form }: { form: Form }) {
   return (
     <section className="card people" aria-label="Customer">
       <div className="body stack gap-4 pad">
         <div data-field="customer_id">
-          {fixed ? (
-            <FixedField
-              label="Customer"
-              value={form.getValues('customer_id')?.label ?? ''}
-              hint="The customer can't change because items were already delivered"
-            />
-          ) : (
-            <Customer form={form} isNew={isNew} />
-          )}
+          <Customer form={form} />
         </div>
         <PhoneOptionalFields
           form={form}
           names={['referred_by_customer_id', 'purchasing_for_customer_id']}
           labels={fieldLabels}
-          folded={isNew}
+          folded
         >
           <div data-field="referred_by_customer_id">
             <Person form={form} name="referred_by_customer_id" label="Referred by" />
@@ -68,11 +69,9 @@ export function PeopleCard({ form, isNew, fixed }: { form: Form; isNew: boolean;
 }
 
 /** A salesperson can't order for a blacklisted contact; an admin is only warned. */
-function Customer({ form, isNew }: { form: Form; isNew: boolean }) {
+function Customer({ form }: { form: Form }) {
   const isAdmin = useMe().role === 'admin';
-  const chosen = useWatch({ control: form.control, name: 'customer_id' })?.id;
-  const before = isNew ? undefined : form.formState.defaultValues?.customer_id?.id;
-  const contact = useBlacklisted(chosen === before ? undefined : chosen);
+  const contact = useBlacklisted(useWatch({ control: form.control, name: 'customer_id' })?.id);
   return (
     <div className="stack gap-3">
       <Person
@@ -87,7 +86,7 @@ function Customer({ form, isNew }: { form: Form; isNew: boolean }) {
   );
 }
 
-/** The allocation priority. A multi-line order can wait until all lines are in stock. */
+/** The allocation priority. An order of several lines can wait until all of them are in stock. */
 function PriorityField({ form }: { form: Form }) {
   const severalLines = useWatch({ control: form.control, name: 'lines' }).length > 1;
   return (

@@ -2,10 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Controller, useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form';
 import '@/styles/form-page.css';
 import { errorOf, MoneyField, QuantityField, TextAreaField, TextField } from '@/patterns/fields/fields';
-import { FixedField } from '@/patterns/forms/form-page';
 import { LineEditor, LineErrors, LineTotal } from '@/patterns/forms/line-editor';
 import { ComputedMoney } from '@/patterns/fields/money-input';
-import { MoneyTable } from '@/patterns/display/money-table';
 import type { Picked } from '@/patterns/fields/use-picker';
 import { Private } from '@/patterns/display/private';
 import { productDetail, type Product } from '@/sections/catalog/api';
@@ -16,15 +14,11 @@ import { count, moneyText } from '@/lib/numbers/money';
 import { plural } from '@/lib/text/names';
 import { NOT_IN_CATALOG, NIL_ID } from '@/sections/sales/orders/labels';
 import { discountProblem, emptyLine, readLine, type FormValues, type LineValues } from './form-mapping';
-import { Gifts } from './gifts';
-import { totalsOf, totalOf } from './totals';
+import { FormTotals } from './form-totals';
+import { totalOf } from './totals';
 
 interface LinesProps {
   form: UseFormReturn<FormValues>;
-  /** An existing order has a single line. */
-  single: boolean;
-  /** Some items are delivered already, so the product can't change. */
-  fixed: boolean;
   /** The price from the calculator, which the product's own price doesn't replace. */
   price?: string;
 }
@@ -40,7 +34,7 @@ const lineHeads = [
 ] as const;
 
 /** Products, quantities, prices and the totals. */
-export function LinesCard({ form, single, fixed, price }: LinesProps) {
+export function LinesCard({ form, price }: LinesProps) {
   const lines = useFieldArray({ control: form.control, name: 'lines' });
   return (
     <LineEditor
@@ -51,12 +45,12 @@ export function LinesCard({ form, single, fixed, price }: LinesProps) {
       header={
         <header>
           <h2>Products</h2>
-          {!single && <span className="sub">{plural(lines.fields.length, 'line')}</span>}
+          <span className="sub">{plural(lines.fields.length, 'line')}</span>
         </header>
       }
       heads={lineHeads}
-      line={(at) => <Line form={form} at={at} fixed={fixed} price={price} />}
-      adding={single ? [] : [{ label: 'Add a product', line: emptyLine }]}
+      line={(at) => <Line form={form} at={at} price={price} />}
+      adding={[{ label: 'Add a product', line: emptyLine }]}
     >
       <div className="form-page-foot">
         <TextAreaField form={form} name="notes" label="Notes" hint="Only your team sees this" />
@@ -71,31 +65,42 @@ type Name<Field extends keyof LineValues> = `lines.${number}.${Field}`;
 const aboveZero = (text: unknown, most: string) =>
   (String(text).trim() !== '' && Number(String(text).replace(/[,$\s]/g, '')) > 0) || most;
 
-interface LineProps extends Pick<LinesProps, 'form' | 'fixed' | 'price'> {
+interface LineProps extends Pick<LinesProps, 'form' | 'price'> {
   at: number;
 }
 
-function Line({ form, at, fixed, price }: LineProps) {
+const nameIn =
+  (at: number) =>
+  <Field extends keyof LineValues>(field: Field): Name<Field> =>
+    `lines.${at}.${field}`;
+
+function Line({ form, at, price }: LineProps) {
   const line = useWatch({ control: form.control, name: `lines.${at}` });
-  const name = <Field extends keyof LineValues>(field: Field): Name<Field> => `lines.${at}.${field}`;
+  const name = nameIn(at);
   const read = readLine(line);
   const messages = (['quantity', 'items_free', 'unit_price', 'discount_amount'] as const).flatMap(
     (field) => errorOf(form, name(field)) ?? [],
   );
-  const gift = line.is_gift;
   return (
     <>
       <div data-field={name('product')} className="what">
-        {fixed ? (
-          <FixedField
-            label="Product"
-            value={line.product?.label ?? ''}
-            hint="The product can't change because items were already delivered"
-          />
-        ) : (
-          <LineProduct form={form} at={at} price={price} />
-        )}
+        <LineProduct form={form} at={at} price={price} />
       </div>
+      <AmountFields form={form} at={at} />
+      <LineTotal label="Total">
+        <Private kind="total" value={read ? totalOf(read) : 0} />
+      </LineTotal>
+      <LineErrors messages={messages} />
+    </>
+  );
+}
+
+/** Quantities, price, discount and whether the line is a gift. */
+export function AmountFields({ form, at }: Pick<LineProps, 'form' | 'at'>) {
+  const gift = useWatch({ control: form.control, name: `lines.${at}.is_gift` });
+  const name = nameIn(at);
+  return (
+    <>
       <div data-field={name('quantity')}>
         <QuantityField
           form={form}
@@ -136,10 +141,6 @@ function Line({ form, at, fixed, price }: LineProps) {
           render={({ field }) => <Switch label="Gift" checked={field.value} onChange={field.onChange} />}
         />
       </div>
-      <LineTotal label="Total">
-        <Private kind="total" value={read ? totalOf(read) : 0} />
-      </LineTotal>
-      <LineErrors messages={messages} />
     </>
   );
 }
@@ -162,7 +163,7 @@ function Zero({ label }: { label: string }) {
 }
 
 /** Takes the price from the product until the user enters another one. */
-function LineProduct({ form, at, price }: Omit<LineProps, 'fixed'>) {
+export function LineProduct({ form, at, price }: LineProps) {
   const isAdmin = useMe().role === 'admin';
   const product = useWatch({ control: form.control, name: `lines.${at}.product` });
   const choose = (picked: Picked | null, chosen?: Product) => {
@@ -217,28 +218,5 @@ function OnShelf({ id }: { id: string }) {
       {count(product.stock_quantity)} on hand, {count(product.available)} available
       {product.incoming > 0 && `, ${count(product.incoming)} incoming`}
     </span>
-  );
-}
-
-function FormTotals({ form }: { form: UseFormReturn<FormValues> }) {
-  const lines = useWatch({ control: form.control, name: 'lines' });
-  const sums = totalsOf(lines.map(readLine).filter((line) => line !== undefined));
-  return (
-    <MoneyTable
-      rows={[
-        { label: 'Items before discount', value: <Private kind="amount" value={sums.before} /> },
-        {
-          label: 'Discount',
-          value: <Private kind="amount" value={-sums.discount} />,
-          look: sums.gifts > 0 ? undefined : 'pre',
-        },
-        sums.gifts > 0 && {
-          label: <Gifts quantity={sums.gifts} />,
-          value: <Private kind="amount" value={0} />,
-          look: 'pre',
-        },
-        { label: 'Total', value: <Private kind="total" value={sums.total} />, look: 'total' },
-      ]}
-    />
   );
 }

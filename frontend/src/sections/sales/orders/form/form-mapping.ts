@@ -1,11 +1,10 @@
 import type { Schema } from '@/api/client';
-import { changedFields } from '@/patterns/forms/field-differences';
 import { NONE, orNull } from '@/patterns/fields/fields';
 import type { Picked } from '@/patterns/fields/use-picker';
 import { isoToday } from '@/lib/dates/dates';
 import { moneyText, readMoney, toCents, withSeparators } from '@/lib/numbers/money';
 import { readQuantity, readWholeNumber } from '@/lib/numbers/whole-number';
-import type { Order } from '@/sections/sales/orders/api';
+import type { OrderLine } from '@/sections/sales/orders/api';
 import { NIL_ID, productNameOf } from '@/sections/sales/orders/labels';
 import type { Priced } from './totals';
 
@@ -27,10 +26,14 @@ export type FormValues = {
   lines: LineValues[];
   referred_by_customer_id: Picked | null;
   purchasing_for_customer_id: Picked | null;
-  purchase_date: string;
+  ordered_at: string;
   promised_at: string;
-  completion_method: Schema<'Completion'> | typeof NONE;
+  delivery_method: Schema<'Completion'> | typeof NONE;
   priority: Schema<'Priority'>;
+  discount_amount: string;
+  shipping_amount: string;
+  tax_amount: string;
+  customer_reference: string;
   all_or_nothing: boolean;
   notes: string;
 };
@@ -45,35 +48,33 @@ export const emptyLine = (): LineValues => ({
   is_gift: false,
 });
 
-const pickedOption = (id: string | null, label: string | null): Picked | null =>
-  id ? { id, label: label ?? "A contact you can't access" } : null;
+/** A new order. */
+export const newOrder = (customer: Picked | null = null, price = ''): FormValues => ({
+  customer_id: customer,
+  lines: [{ ...emptyLine(), unit_price: withSeparators(price) }],
+  referred_by_customer_id: null,
+  purchasing_for_customer_id: null,
+  ordered_at: isoToday(),
+  promised_at: '',
+  delivery_method: NONE,
+  priority: 'normal',
+  discount_amount: moneyText(0),
+  shipping_amount: moneyText(0),
+  tax_amount: moneyText(0),
+  customer_reference: '',
+  all_or_nothing: false,
+  notes: '',
+});
 
-export function toForm(order: Order | undefined, customer: Picked | null = null, price = ''): FormValues {
-  return {
-    customer_id: order ? pickedOption(order.customer_id, order.customer_name) : customer,
-    lines: [order ? lineOf(order) : { ...emptyLine(), unit_price: withSeparators(price) }],
-    referred_by_customer_id: pickedOption(order?.referred_by_customer_id ?? null, order?.referred_by_name ?? null),
-    purchasing_for_customer_id: pickedOption(
-      order?.purchasing_for_customer_id ?? null,
-      order?.purchasing_for_name ?? null,
-    ),
-    purchase_date: order?.purchase_date ?? isoToday(),
-    promised_at: order?.promised_at ?? '',
-    completion_method: order?.completion_method ?? NONE,
-    priority: order?.priority ?? 'normal',
-    all_or_nothing: false,
-    notes: order?.notes ?? '',
-  };
-}
-
-const lineOf = (order: Order): LineValues => ({
-  product: { id: order.product_id, label: productNameOf({ ...order, description: null }) },
-  description: order.description ?? '',
-  quantity: String(order.quantity),
-  items_free: String(order.items_free),
-  unit_price: moneyText(order.unit_price),
-  discount_amount: moneyText(order.discount_amount),
-  is_gift: order.is_gift,
+/** An existing line, as typed. */
+export const lineOf = (line: OrderLine): LineValues => ({
+  product: { id: line.product_id, label: productNameOf({ ...line, description: null }) },
+  description: line.description ?? '',
+  quantity: String(line.quantity),
+  items_free: String(line.items_free),
+  unit_price: moneyText(line.unit_price),
+  discount_amount: moneyText(line.discount_amount),
+  is_gift: line.is_gift,
 });
 
 /** The numbers of a valid line; undefined while it is invalid. */
@@ -98,7 +99,7 @@ export function discountProblem({ quantity, unit_price, discount_amount }: LineV
 }
 
 /** The request body of a line. Missing values are sent as null, so that the server's error message is shown. */
-function lineToServer(line: LineValues): Schema<'LineIn'> {
+export function lineToServer(line: LineValues) {
   return {
     product_id: line.product?.id ?? null,
     description: line.product?.id === NIL_ID ? orNull(line.description) : null,
@@ -110,80 +111,23 @@ function lineToServer(line: LineValues): Schema<'LineIn'> {
   };
 }
 
-/** One line becomes a sales order, several become a multi-line order. */
-export function toServer(values: FormValues): Schema<'SingleOrderIn'> | Schema<'OrderIn'> {
-  const [first, ...more] = values.lines;
-  if (!first) return {};
-  return more.length === 0 ? oneLine(values, first) : groupToServer(values);
-}
-
-function oneLine(values: FormValues, line: LineValues): Schema<'SingleOrderIn'> {
-  return {
-    ...lineToServer(line),
-    ...contactColumns(values),
-    customer_id: values.customer_id?.id ?? null,
-    purchase_date: orNull(values.purchase_date),
-    promised_at: orNull(values.promised_at),
-    completion_method: values.completion_method === NONE ? null : values.completion_method,
-    notes: orNull(values.notes),
-  };
-}
-
-function groupToServer(values: FormValues): Schema<'OrderIn'> {
-  return {
-    customer_id: values.customer_id?.id ?? null,
-    lines: values.lines.map((line) => ({ ...lineToServer(line), ...contactColumns(values) })),
-    ordered_at: orNull(values.purchase_date),
-    promised_at: orNull(values.promised_at),
-    delivery_method: values.completion_method === NONE ? null : values.completion_method,
-    all_or_nothing: values.all_or_nothing,
-    notes: orNull(values.notes),
-  };
-}
-
-const contactColumns = (values: FormValues) => ({
-  priority: values.priority,
+/** The request body of an order. */
+export const toServer = (values: FormValues): Schema<'OrderIn'> => ({
+  customer_id: values.customer_id?.id ?? null,
   referred_by_customer_id: values.referred_by_customer_id?.id ?? null,
   purchasing_for_customer_id: values.purchasing_for_customer_id?.id ?? null,
+  ordered_at: orNull(values.ordered_at),
+  promised_at: orNull(values.promised_at),
+  delivery_method: values.delivery_method === NONE ? null : values.delivery_method,
+  priority: values.priority,
+  discount_amount: readMoney(values.discount_amount) ?? 0,
+  shipping_amount: readMoney(values.shipping_amount) ?? 0,
+  tax_amount: readMoney(values.tax_amount) ?? 0,
+  customer_reference: orNull(values.customer_reference),
+  all_or_nothing: values.all_or_nothing && values.lines.length > 1,
+  notes: orNull(values.notes),
+  lines: values.lines.map(lineToServer),
 });
 
-/** The changed fields. A cleared order date is sent too, so that the server reports it as required. */
-export const changesOf = (values: FormValues, before: FormValues) =>
-  changedFields(toServer(values), toServer(before)) as Schema<'OrderLineChange'>;
-
-const inLine = ['product_id', 'description', 'quantity', 'items_free', 'unit_price', 'discount_amount', 'is_gift'];
-
 /** Maps a field of the server to this form. */
-export function fieldOf(field: string): string {
-  const renamed = field
-    .replace(/product_id$/, 'product')
-    .replace(/^ordered_at$/, 'purchase_date')
-    .replace(/^delivery_method$/, 'completion_method');
-  const whomField = /^lines\.\d+\.(referred_by_customer_id|purchasing_for_customer_id|priority)$/.exec(renamed);
-  if (whomField?.[1]) return whomField[1];
-  return inLine.includes(field) ? `lines.0.${renamed}` : renamed;
-}
-
-/** Form values with the single line flattened, for comparing two versions field by field. */
-export type FlatValues = Omit<FormValues, 'lines' | 'all_or_nothing'> & LineValues;
-
-export function flattenValues({ lines, all_or_nothing: _unused, ...values }: FormValues): FlatValues {
-  return { ...values, ...(lines[0] ?? emptyLine()) };
-}
-
-export function unflattenValues({
-  product,
-  description,
-  quantity,
-  items_free,
-  unit_price,
-  discount_amount,
-  is_gift,
-  ...values
-}: FlatValues): FormValues {
-  return {
-    ...values,
-    all_or_nothing: false,
-    lines: [{ product, description, quantity, items_free, unit_price, discount_amount, is_gift }],
-  };
-}
+export const fieldOf = (field: string): string => field.replace(/\.product_id$/, '.product');

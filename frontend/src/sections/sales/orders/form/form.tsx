@@ -1,8 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
-import { ConflictDialog, pickedName, type ValueTexts } from '@/patterns/forms/conflict';
-import { NONE } from '@/patterns/fields/fields';
 import { FormPage, SaveBar, SaveKeys } from '@/patterns/forms/form-page';
 import { Private } from '@/patterns/display/private';
 import { useSaveKeys } from '@/patterns/forms/save-keys';
@@ -10,23 +8,11 @@ import { useServerForm, type ServerForm } from '@/patterns/forms/server-form';
 import { contactDetail } from '@/sections/contacts/api';
 import { Button, Spinner } from '@/ui/button';
 import type { Order } from '@/sections/sales/orders/api';
-import { placeOrder, updateOrder, type CreatedOrder } from '@/sections/sales/orders/mutations';
-import { fieldLabels } from '@/sections/sales/orders/field-labels';
-import { completionLabels, priorityLabels } from '@/sections/sales/orders/labels';
+import { placeOrder } from '@/sections/sales/orders/mutations';
 import { DatesCard, PeopleCard } from './form-cards';
 import { LinesCard } from './form-lines';
-import {
-  changesOf,
-  fieldOf,
-  flattenValues,
-  readLine,
-  toForm,
-  toServer,
-  unflattenValues,
-  type FlatValues,
-  type FormValues,
-} from './form-mapping';
-import { totalsOf } from './totals';
+import { fieldOf, newOrder, readLine, toServer, type FormValues } from './form-mapping';
+import { orderTotal, totalsOf } from './totals';
 
 const fieldOrder = {
   first: 'customer_id',
@@ -34,14 +20,12 @@ const fieldOrder = {
 };
 
 interface OrderFormProps {
-  /** The order to edit; omitted for a new one. */
-  order?: Order;
   /** The customer, if the form was opened from a contact. */
   customerId?: string;
   /** The unit price of the first line, if the form was opened from the calculator. */
   price?: string;
   onDiscard: () => void;
-  onSaved: (order: CreatedOrder) => void;
+  onSaved: (order: Order) => void;
 }
 
 /** Waits for the contact's name if the form was opened for a contact. */
@@ -51,27 +35,12 @@ export function OrderForm(props: OrderFormProps) {
   return <Form {...props} customer={contact.data ? { id: contact.data.id, label: contact.data.name } : null} />;
 }
 
-/** A page for creating and editing, because the form has lines. */
-function Form({
-  order,
-  customer,
-  price,
-  onDiscard,
-  onSaved,
-}: OrderFormProps & { customer: FormValues['customer_id'] }) {
-  const take = useMutation(placeOrder());
-  const update = useMutation(updateOrder());
-  const server = useServerForm<FormValues, CreatedOrder, Order>({
-    values: toForm(order, customer, price),
-    version: order?.version,
-    save: (values, { version, key, base }) =>
-      order && version !== undefined
-        ? update.mutateAsync({
-            order: { id: order.id, version },
-            values: changesOf(values, base),
-            before: changesOf(base, values),
-          })
-        : take.mutateAsync({ order: toServer(values), key }),
+/** A page, because the form has lines. */
+function Form({ customer, price, onDiscard, onSaved }: OrderFormProps & { customer: FormValues['customer_id'] }) {
+  const place = useMutation(placeOrder());
+  const server = useServerForm<FormValues, Order>({
+    values: newOrder(customer, price),
+    save: (values, { key }) => place.mutateAsync({ order: toServer(values), key }),
     saved: onSaved,
     fieldOf,
     prefills: [
@@ -80,92 +49,45 @@ function Form({
     ],
   });
   const frame = useRef<HTMLFormElement>(null);
-  const handedOver = Boolean(order?.fulfilled_quantity);
-  const title = order ? `Edit ${order.number}` : 'New sales order';
-  useSaveKeys(frame, order ? 'Save order' : 'Create order');
+  useSaveKeys(frame, 'Create order');
   return (
     <FormPage
-      title={title}
+      title="New sales order"
       server={server}
       frame={frame}
-      what={`the order can be ${order ? 'saved' : 'created'}`}
+      what="the order can be created"
       order={fieldOrder}
       onSubmit={() => void server.submit()}
-      end={
-        <>
-          <Saves server={server} isNew={!order} onDiscard={onDiscard} />
-          {order && <Conflict server={server} />}
-        </>
-      }
+      end={<Saves server={server} onDiscard={onDiscard} />}
     >
-      <PeopleCard form={server.form} isNew={!order} fixed={handedOver} />
+      <PeopleCard form={server.form} />
       <div className="stack">
-        <LinesCard form={server.form} single={Boolean(order)} fixed={handedOver} price={price} />
+        <LinesCard form={server.form} price={price} />
         <DatesCard form={server.form} />
       </div>
     </FormPage>
   );
 }
 
-function Saves({
-  server,
-  isNew,
-  onDiscard,
-}: {
-  server: ServerForm<FormValues, Order>;
-  isNew: boolean;
-  onDiscard: () => void;
-}) {
-  const lines = useWatch({ control: server.form.control, name: 'lines' });
+function Saves({ server, onDiscard }: { server: ServerForm<FormValues, Order>; onDiscard: () => void }) {
+  const [lines, ...extras] = useWatch({
+    control: server.form.control,
+    name: ['lines', 'discount_amount', 'shipping_amount', 'tax_amount'],
+  });
   const sums = totalsOf(lines.map(readLine).filter((line) => line !== undefined));
-  const state = server.form.formState.isDirty ? 'changed' : isNew ? 'new' : 'unchanged';
   return (
     <SaveBar
       noun="order"
-      state={state}
+      state={server.form.formState.isDirty ? 'changed' : 'new'}
       lines={lines.length}
       quantity={sums.quantity}
-      total={<Private kind="total" value={sums.total} />}
+      total={<Private kind="total" value={orderTotal(sums.total, extras)} />}
     >
       <Button onClick={onDiscard}>Discard</Button>
       <Button type="submit" variant="primary" busy={server.saving && 'Saving...'}>
-        {server.cut ? 'Try again' : isNew ? 'Create order' : 'Save order'}
+        {server.cut ? 'Try again' : 'Create order'}
         <SaveKeys />
       </Button>
     </SaveBar>
   );
 }
-
-/** Shown when someone else saved first: both versions, field by field. */
-function Conflict({ server }: { server: ServerForm<FormValues, Order> }) {
-  if (server.conflict === undefined) return null;
-  const theirs = toForm(server.conflict);
-  return (
-    <ConflictDialog<FlatValues, Order>
-      record={{
-        noun: 'order',
-        labels: fieldLabels,
-        show,
-        amounts: { unit_price: 'price', discount_amount: 'amount' },
-        read: ({ version }) => ({ values: flattenValues(theirs), version }),
-      }}
-      base={flattenValues(server.base())}
-      mine={flattenValues(server.form.getValues())}
-      theirs={server.conflict}
-      onClose={server.dropConflict}
-      onResolve={(values, other) =>
-        server.resolve(unflattenValues(values), { values: unflattenValues(other.values), version: other.version })
-      }
-    />
-  );
-}
-
-const show: ValueTexts<FlatValues> = {
-  customer_id: pickedName,
-  referred_by_customer_id: pickedName,
-  purchasing_for_customer_id: pickedName,
-  product: pickedName,
-  priority: (priority) => priorityLabels[priority],
-  completion_method: (method) => (method === NONE ? 'Not set' : completionLabels[method]),
-  is_gift: (gift) => (gift ? 'Yes' : 'No'),
-};

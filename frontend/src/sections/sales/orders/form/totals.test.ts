@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { totalsOf, totalOf } from './totals';
+import { orderTotal, totalsOf, totalOf } from './totals';
 
 const line = { quantity: 1, unit_price: 5, discount_amount: 0, is_gift: false, items_free: 0 };
 
@@ -27,4 +27,13 @@ test('several lines add up to the cent; gifts count only as items', () => {
 
 test('no lines have a total of 0', () => {
   expect(totalsOf([])).toEqual({ before: 0, discount: 0, total: 0, gifts: 0, quantity: 0 });
+});
+
+test.each([
+  [['0.00', '0.00', '0.00'], 20.24],
+  [['0.24', '4.50', '1.20'], 25.7],
+  [['30', '4.50', ''], 4.5],
+  [['x', '', '1'], 21.24],
+] as const)('the order total with discount, shipping and tax %o is %d', (extras, total) => {
+  expect(orderTotal(20.24, extras)).toBe(total);
 });

@@ -1,4 +1,4 @@
-import { toCents } from '@/lib/numbers/money';
+import { readMoney, toCents } from '@/lib/numbers/money';
 
 /** The price of a line. Totals are calculated like on the server: in whole cents, at least 0. */
 export interface Priced {
@@ -38,4 +38,12 @@ export function totalsOf(lines: readonly (Priced & { items_free: number })[]): O
     gifts: lines.filter((line) => line.is_gift).reduce((sum, line) => sum + line.quantity + line.items_free, 0),
     quantity: lines.reduce((sum, line) => sum + line.quantity + line.items_free, 0),
   };
+}
+
+type Extras = readonly [discount: string, shipping: string, tax: string];
+
+/** The total of an order: its lines less the order's discount, at least 0, plus shipping and tax, as typed. */
+export function orderTotal(lines: number, extras: Extras): number {
+  const [discount, shipping, tax] = extras.map((text) => toCents(readMoney(text) ?? 0));
+  return (Math.max(toCents(lines) - (discount ?? 0), 0) + (shipping ?? 0) + (tax ?? 0)) / 100;
 }

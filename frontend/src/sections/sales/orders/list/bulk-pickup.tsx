@@ -4,7 +4,6 @@ import { api, call, type Schema } from '@/api/client';
 import { DateField } from '@/patterns/fields/fields';
 import { FormDialog } from '@/patterns/forms/form-dialog';
 import { useServerForm } from '@/patterns/forms/server-form';
-import type { Target } from '@/patterns/list/bulk/bulk-run';
 import type { BulkDialogProps } from '@/patterns/list/bulk/bulk-types';
 import { PartError } from '@/patterns/feedback/part-error';
 import { Spinner } from '@/ui/button';
@@ -14,20 +13,18 @@ import { count } from '@/lib/numbers/money';
 import { plural } from '@/lib/text/names';
 import type { Order } from '@/sections/sales/orders/api';
 
-const texts = (values: object) =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
-
-const pickupPreview = (target: Target) => {
-  const body = 'ids' in target ? { ids: [...target.ids] } : { matching: texts(target.matching) };
+/** The preview reads lines: those of the selected orders. */
+const pickupPreview = (orders: readonly Order[]) => {
+  const ids = orders.flatMap(({ lines }) => lines.map(({ id }) => id));
   return queryOptions({
-    queryKey: ['purchases', 'pickup-preview', body],
-    queryFn: ({ signal }) => call(api.POST('/rest/v1/purchases/pickup_preview', { body, signal })),
+    queryKey: ['purchases', 'pickup-preview', ids],
+    queryFn: ({ signal }) => call(api.POST('/rest/v1/purchases/pickup_preview', { body: { ids }, signal })),
   });
 };
 
 /** Hands over the open items of the selected orders, after showing what leaves stock. */
 export function BulkPickupDialog({ chosen, run, onClose }: BulkDialogProps<Order>) {
-  const found = useQuery(pickupPreview(chosen.target));
+  const found = useQuery(pickupPreview(chosen.rows));
   const server = useServerForm({
     values: { pickup_date: isoToday() },
     save: ({ pickup_date }) => run({ pickup_date }),
@@ -41,7 +38,7 @@ export function BulkPickupDialog({ chosen, run, onClose }: BulkDialogProps<Order
         found.data &&
         (found.data.orders === 0
           ? 'None of these orders has items left to pick up.'
-          : `${plural(found.data.items, 'item')} in ${plural(found.data.orders, 'order')} will be deducted from stock.`)
+          : `${plural(found.data.items, 'item')} of ${chosen.summary} will be deducted from stock.`)
       }
       submitLabel="Set pickup"
       server={server}
@@ -91,7 +88,7 @@ function Preview({ preview: { skipped, products, more_products: more } }: { prev
       )}
       <p className="t-small t-2">
         {skipped > 0 &&
-          `${plural(skipped, 'order')} will be skipped: already picked up, delivered, completed or cancelled. `}
+          `${plural(skipped, 'line')} will be skipped: already picked up, delivered, completed or cancelled. `}
         Orders that would take items reserved for other orders are left unchanged and listed.
       </p>
     </>

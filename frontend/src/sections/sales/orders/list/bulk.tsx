@@ -2,17 +2,20 @@ import { lazyWithPreload } from '@/patterns/loading/lazy-with-preload';
 import type { BulkAction } from '@/patterns/list/bulk/bulk-types';
 import { paperLabels, papers } from '@/patterns/record/paper-sizes';
 import type { Order } from '@/sections/sales/orders/api';
-import { deleteCompletely } from '@/sections/sales/orders/mutations';
 import { priorityChoices, statusChoices } from './inline-edits';
 
 const BulkHoldDialog = lazyWithPreload(async () => (await import('@/sections/sales/orders/hold')).BulkHoldDialog);
 const BulkPickupDialog = lazyWithPreload(async () => (await import('./bulk-pickup')).BulkPickupDialog);
+const BulkCancelDialog = lazyWithPreload(async () => (await import('./bulk-dialogs')).BulkCancelDialog);
 const BulkDeleteDialog = lazyWithPreload(async () => (await import('./bulk-dialogs')).BulkDeleteDialog);
 
 type PaperKind = 'receipts' | 'delivery_notes' | 'labels';
 
 const savePapers = (kind: PaperKind) => async (ids: readonly string[], paper: string) =>
   (await import('./bulk-papers')).saveOrderPapers(ids, { kind, paper });
+
+/** Papers are printed from lines; lines of one order share a paper. */
+const lineIdsOf = ({ lines }: Order) => lines.map(({ id }) => id);
 
 /** The paper of the reader's region. */
 const usualPaper = () =>
@@ -43,6 +46,7 @@ export const orderBulkActions: readonly BulkAction<Order>[] = [
     icon: 'print' as const,
     papers: usualPaper(),
     file: savePapers(kind),
+    idsOf: lineIdsOf,
   })),
   {
     name: 'labels',
@@ -50,6 +54,17 @@ export const orderBulkActions: readonly BulkAction<Order>[] = [
     icon: 'print',
     papers: labelPapers,
     file: savePapers('labels'),
+    idsOf: lineIdsOf,
+  },
+  {
+    name: 'cancel',
+    label: 'Cancel orders',
+    icon: 'ban',
+    danger: true,
+    final: true,
+    notForOne: true,
+    pastTense: 'Cancelled',
+    dialog: (props) => <BulkCancelDialog {...props} />,
   },
   {
     name: 'delete',
@@ -57,7 +72,7 @@ export const orderBulkActions: readonly BulkAction<Order>[] = [
     icon: 'trash',
     danger: true,
     pastTense: 'Deleted',
-    each: (order) => deleteCompletely(order),
+    each: async (order) => (await import('@/sections/sales/orders/mutations')).deleteCompletely(order),
     dialog: (props) => <BulkDeleteDialog {...props} />,
   },
 ];

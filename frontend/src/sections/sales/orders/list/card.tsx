@@ -7,8 +7,8 @@ import { Avatar } from '@/ui/avatar';
 import { shortDate } from '@/lib/dates/dates';
 import { plural } from '@/lib/text/names';
 import type { Order } from '@/sections/sales/orders/api';
-import { Urgency } from '@/sections/sales/orders/cards';
-import { giftLabel, productNameOf, statusOf } from '@/sections/sales/orders/labels';
+import { OrderStates, Urgency } from '@/sections/sales/orders/cards';
+import { giftLabel, isGift, itemsText } from '@/sections/sales/orders/labels';
 
 /** An order in the card view. */
 export function OrderCard({ order, box }: { order: Order; box?: ReactNode }) {
@@ -25,21 +25,21 @@ export function OrderCard({ order, box }: { order: Order; box?: ReactNode }) {
         box={box}
       />
       <div className="row wrap">
-        <StatusBadge display={statusOf(order)} />
+        <OrderStates order={order} />
         <Urgency order={order} />
       </div>
       <div className="stack gap-1">
-        <CardFact icon="box">{productNameOf(order)}</CardFact>
+        <CardFact icon="box">{itemsText(order)}</CardFact>
         <CardFact icon="clock" num>
           {dateLine(order)}
         </CardFact>
       </div>
       <CardFoot
         value={
-          order.is_gift ? <StatusBadge display={giftLabel} /> : <Private kind="total" value={order.total_amount} />
+          isGift(order) ? <StatusBadge display={giftLabel} /> : <Private kind="total" value={order.total_amount} />
         }
-        note={`Ordered ${shortDate(order.purchase_date)}`}
-        end={<span className="t-caption t-3">{plural(order.total_quantity, 'item')}</span>}
+        note={`Ordered ${shortDate(order.ordered_at)}`}
+        end={<span className="t-caption t-3">{plural(order.quantity, 'item')}</span>}
       />
     </>
   );
@@ -48,5 +48,5 @@ export function OrderCard({ order, box }: { order: Order; box?: ReactNode }) {
 function dateLine(order: Order): string {
   if (order.pickup_date) return `Picked up ${shortDate(order.pickup_date)}`;
   if (order.promised_at) return `Promised for ${shortDate(order.promised_at)}`;
-  return 'Not picked up yet';
+  return 'No promised date';
 }

@@ -5,10 +5,19 @@ import { RecordLink } from '@/patterns/record/record-link';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { count } from '@/lib/numbers/money';
 import type { Order } from '@/sections/sales/orders/api';
-import { giftLabel, priorityLabels, productNameOf, statusOf } from '@/sections/sales/orders/labels';
-import { priceEdit, priorityEdit, promisedEdit, quantityEdit } from './inline-edits';
+import { OrderStates } from '@/sections/sales/orders/cards';
+import {
+  completionLabels,
+  giftLabel,
+  isGift,
+  itemsOf,
+  itemsText,
+  priorityLabels,
+  statusLabels,
+} from '@/sections/sales/orders/labels';
+import { notesEdit, priorityEdit, promisedEdit, statusEdit } from './inline-edits';
 
-export const columns: readonly Column<Order>[] = [
+const mainColumns: readonly Column<Order>[] = [
   {
     key: 'number',
     label: 'Number',
@@ -26,13 +35,7 @@ export const columns: readonly Column<Order>[] = [
     exports: ['customer_name'],
     cell: (order) => <ContactCell order={order} />,
   },
-  {
-    key: 'product',
-    label: 'Product',
-    sort: 'product_name',
-    exports: ['product_name'],
-    cell: (order) => <span title={productNameOf(order)}>{productNameOf(order)}</span>,
-  },
+  { key: 'product', label: 'Items', sort: 'product_name', cell: (order) => <Items order={order} /> },
   {
     key: 'quantity',
     label: 'Quantity',
@@ -40,9 +43,8 @@ export const columns: readonly Column<Order>[] = [
     priority: 4,
     right: true,
     sort: 'quantity',
-    exports: ['quantity', 'items_free'],
-    cell: (order) => <Quantities order={order} />,
-    edit: quantityEdit,
+    exports: ['quantity'],
+    cell: ({ quantity }) => <span className="num">{count(quantity)}</span>,
   },
   {
     key: 'total',
@@ -55,41 +57,53 @@ export const columns: readonly Column<Order>[] = [
     cell: (order) => <Total order={order} />,
   },
   {
-    key: 'status',
-    label: 'Status',
+    key: 'fulfilment',
+    label: 'Fulfilment',
     width: 164,
-    sort: 'order_status',
-    exports: ['order_status', 'display_status'],
-    cell: (order) => <StatusBadge display={statusOf(order)} />,
+    sort: 'fulfilment_status',
+    exports: ['fulfilment_status'],
+    cell: (order) => <OrderStates order={order} />,
   },
   {
-    key: 'pickup',
-    label: 'Pickup',
-    width: 104,
-    sort: 'pickup_date',
-    exports: ['pickup_date'],
-    cell: ({ pickup_date }) => <Day date={pickup_date} />,
+    key: 'promised',
+    label: 'Promised for',
+    width: 116,
+    sort: 'promised_at',
+    exports: ['promised_at'],
+    cell: ({ promised_at }) => <Day date={promised_at} />,
+    edit: promisedEdit,
     priority: 1,
   },
   {
     key: 'date',
     label: 'Date',
     width: 104,
-    sort: 'purchase_date',
-    exports: ['purchase_date'],
-    cell: ({ purchase_date }) => <Day date={purchase_date} />,
+    sort: 'ordered_at',
+    exports: ['ordered_at'],
+    cell: ({ ordered_at }) => <Day date={ordered_at} />,
     priority: 2,
   },
+];
+
+const optionalColumns: readonly Column<Order>[] = [
   {
-    key: 'price',
-    label: 'Unit price',
-    width: 108,
-    right: true,
+    key: 'status',
+    label: 'Status',
+    width: 124,
     optional: true,
-    sort: 'unit_price',
-    exports: ['unit_price'],
-    cell: ({ unit_price }) => <Private kind="price" value={unit_price} />,
-    edit: priceEdit,
+    sort: 'order_status',
+    exports: ['order_status'],
+    cell: ({ order_status }) => <StatusBadge display={statusLabels[order_status]} />,
+    edit: statusEdit,
+  },
+  {
+    key: 'pickup',
+    label: 'Pickup',
+    width: 104,
+    optional: true,
+    sort: 'pickup_date',
+    exports: ['pickup_date'],
+    cell: ({ pickup_date }) => <Day date={pickup_date} />,
   },
   {
     key: 'discount',
@@ -97,7 +111,6 @@ export const columns: readonly Column<Order>[] = [
     width: 104,
     right: true,
     optional: true,
-    sort: 'discount_amount',
     exports: ['discount_amount'],
     cell: ({ discount_amount }) => <Private kind="amount" value={discount_amount} />,
   },
@@ -112,14 +125,13 @@ export const columns: readonly Column<Order>[] = [
     edit: priorityEdit,
   },
   {
-    key: 'promised',
-    label: 'Promised for',
-    width: 116,
+    key: 'delivered',
+    label: 'Delivered',
+    width: 112,
+    right: true,
     optional: true,
-    sort: 'promised_at',
-    exports: ['promised_at'],
-    cell: ({ promised_at }) => <Day date={promised_at} />,
-    edit: promisedEdit,
+    exports: ['fulfilled_quantity'],
+    cell: ({ fulfilled_quantity }) => (fulfilled_quantity > 0 ? count(fulfilled_quantity) : <None />),
   },
   {
     key: 'open',
@@ -130,6 +142,22 @@ export const columns: readonly Column<Order>[] = [
     sort: 'open_quantity',
     exports: ['open_quantity'],
     cell: ({ open_quantity }) => (open_quantity > 0 ? count(open_quantity) : <None />),
+  },
+  {
+    key: 'method',
+    label: 'Delivery method',
+    width: 124,
+    optional: true,
+    exports: ['delivery_method'],
+    cell: ({ delivery_method }) => (delivery_method ? completionLabels[delivery_method] : <None />),
+  },
+  {
+    key: 'reference',
+    label: 'Reference',
+    width: 136,
+    optional: true,
+    exports: ['customer_reference'],
+    cell: ({ customer_reference }) => textOrNone(customer_reference),
   },
   {
     key: 'receipt',
@@ -147,12 +175,20 @@ export const columns: readonly Column<Order>[] = [
     optional: true,
     exports: ['notes'],
     cell: ({ notes }) => textOrNone(notes),
+    edit: notesEdit,
   },
 ];
 
+export const columns: readonly Column<Order>[] = [...mainColumns, ...optionalColumns];
+
 function NumberCell({ order }: { order: Order }) {
   return (
-    <RecordLink to="/purchases/$id" id={order.id} className="num">
+    <RecordLink
+      to="/purchases/$id"
+      id={order.id}
+      className="num"
+      title={order.former_number ? `Formerly ${order.former_number}` : undefined}
+    >
       {order.number}
     </RecordLink>
   );
@@ -171,15 +207,17 @@ function ContactCell({ order }: { order: Order }) {
   );
 }
 
-function Quantities({ order }: { order: Order }) {
+/** The first item, and how many other lines there are. */
+function Items({ order }: { order: Order }) {
+  const { first, more } = itemsOf(order);
   return (
-    <span className="num">
-      {count(order.quantity)}
-      {order.items_free > 0 && <span className="t-3"> +{count(order.items_free)}</span>}
+    <span title={itemsText(order)}>
+      {first}
+      {more > 0 && <span className="t-3 num"> +{count(more)} more</span>}
     </span>
   );
 }
 
 function Total({ order }: { order: Order }) {
-  return order.is_gift ? <StatusBadge display={giftLabel} /> : <Private kind="total" value={order.total_amount} />;
+  return isGift(order) ? <StatusBadge display={giftLabel} /> : <Private kind="total" value={order.total_amount} />;
 }

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { ImportLink } from '@/patterns/navigation/import-link';
 import { lazyWithPreload, lazyFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog, type ListSearch } from '@/patterns/list/list-search';
-import { ListAction } from '@/patterns/list/list-action';
 import { ListPage } from '@/patterns/list/list-page';
 import { listSegments } from '@/patterns/list/list-segments';
 import { readyFor } from '@/patterns/list/views/ready-views';
-import type { Filter, View } from '@/patterns/list/types';
+import type { Filter, ListChanges, View } from '@/patterns/list/types';
 import { statusTabOptions, useIsUndivided, useStatusTab, type StatusTab } from '@/patterns/list/filters/status-filter';
 import { RecordLink } from '@/patterns/record/record-link';
 import { contactDetail } from '@/sections/contacts/api';
@@ -16,10 +15,8 @@ import { Icon } from '@/ui/icon';
 import { useMe } from '@/sections/identity/api';
 import { fullDate } from '@/lib/dates/dates';
 import { orderQueryParams, orderList, type Order, type OrderFilter } from '@/sections/sales/orders/api';
-import { changingOrders } from '@/sections/sales/orders/mutations';
 import { OrderLine } from '@/sections/sales/orders/cards';
-import { canPickUp } from '@/sections/sales/orders/fulfilment';
-import { displayStatusLabels, priorityLabels } from '@/sections/sales/orders/labels';
+import { completionLabels, fulfilmentLabels, priorityLabels, statusLabels } from '@/sections/sales/orders/labels';
 import { optionsOf } from '@/lib/options';
 import { statusTab } from '@/sections/sales/orders/status-filter';
 import readyViews from './ready-views.json';
@@ -33,6 +30,12 @@ const load = () => import('./list-parts');
 const HoldOrder = lazyWithPreload(async () => (await load()).HoldOrder);
 const OrderForm = lazyFocused(async () => (await import('@/sections/sales/orders/form/form')).OrderForm);
 const OrderPreview = lazyWithPreload(async () => (await load()).OrderPreview);
+/** Inline and bulk edits, each order by its own request. */
+const changingOrders: ListChanges<Order> = {
+  onUpdate: async (order, values) => (await import('./list-changes')).changeInList(order, values),
+  byRows: true,
+  failed: 'Failed to update purchase',
+};
 const rowItems = async () => (await load()).rowItems;
 
 const route = getRouteApi('/signed-in/purchases');
@@ -49,9 +52,7 @@ export function OrdersPage() {
         onDiscard={() =>
           void navigate({ to: '/purchases', search: ({ open: _open, price: _price, ...rest }) => rest, replace: true })
         }
-        onSaved={({ id, several }) =>
-          void navigate({ to: several ? '/purchase-orders/$id' : '/purchases/$id', params: { id }, replace: true })
-        }
+        onSaved={({ id }) => void navigate({ to: '/purchases/$id', params: { id }, replace: true })}
       />
     );
   }
@@ -63,7 +64,7 @@ const views: readonly View[] = [
   { value: 'cards', label: 'Cards', icon: 'grid' },
 ];
 
-const statusOptions = optionsOf(displayStatusLabels);
+const statusOptions = optionsOf(statusLabels);
 
 const firstUse: Record<StatusTab, { icon: 'receipt' | 'check-c'; title: string; text: string }> = {
   active: {
@@ -85,11 +86,16 @@ function OrderList({ search }: { search: ListSearch<OrderFilter> }) {
   const navigate = useNavigate();
   const [holding, setHolding] = useState<Order>();
   const shown = useMemo(() => {
-    const edit = statusEdit({
-      complete: (order) =>
-        void navigate({ to: '/purchases/$id', params: { id: order.id }, search: { open: 'complete' } }),
-      hold: setHolding,
-    });
+    const ask = (order: Order, open: string) =>
+      void navigate({ to: '/purchases/$id', params: { id: order.id }, search: { open } });
+    const edit: typeof statusEdit = {
+      ...statusEdit,
+      instead: (value, order) => {
+        if (value === 'onhold') return () => setHolding(order);
+        if (value === 'cancelled' && order.fulfilled_quantity > 0) return () => ask(order, 'cancel');
+        return value === 'completed' && order.open_quantity > 0 ? () => ask(order, 'complete') : undefined;
+      },
+    };
     return columns.map((column) => (column.key === 'status' ? { ...column, edit } : column));
   }, [navigate]);
   return (
@@ -98,13 +104,13 @@ function OrderList({ search }: { search: ListSearch<OrderFilter> }) {
         title="Sales Orders"
         noun={['order', 'orders']}
         query={page}
-        source={{ table: 'purchases', queryParams: orderQueryParams(search, part) }}
+        source={{ table: 'purchase_orders', queryParams: orderQueryParams(search, part) }}
         stated={{ filter: part }}
         search={search}
         searchHint="Search number, contact or product"
         columns={shown}
         defaultSort="-created_at"
-        ready={readyFor(readyViews.purchases, isAdmin)}
+        ready={readyFor(readyViews.purchase_orders, isAdmin)}
         filters={filters}
         moreFilters={<OrderFilters search={search} />}
         segments={
@@ -116,12 +122,7 @@ function OrderList({ search }: { search: ListSearch<OrderFilter> }) {
         baseView="Orders"
         card={(order, box) => <OrderCard order={order} box={box} />}
         line={(order) => <OrderLine order={order} />}
-        more={
-          <>
-            <ListAction quiet icon="layers" label="Purchase orders" link={<Link to="/purchase-orders" />} />
-            <ImportLink kind="purchases" may={isAdmin} />
-          </>
-        }
+        more={<ImportLink kind="purchases" may={isAdmin} />}
         primary={{ label: 'New order', onClick: () => dialog.show('new') }}
         firstUse={firstUse[isNew ? 'all' : part]}
         changing={changingOrders}
@@ -144,14 +145,16 @@ const renderRowActions = (order: Order) => <RowActions order={order} />;
 /** The list's filters. Contact and dates are set under "Customer and date" or by a link, and are listed here for their chips. */
 function useFilters(search: ListSearch<OrderFilter>): Filter[] {
   const contact = useQuery({ ...contactDetail(search.customer_id ?? ''), enabled: Boolean(search.customer_id) }).data;
-  const day = (name: 'purchase_date.gte' | 'purchase_date.lte', label: string): Filter => ({
+  const day = (name: 'ordered_at.gte' | 'ordered_at.lte', label: string): Filter => ({
     name,
     label,
     chipOnly: true,
     options: search[name] ? [{ value: search[name], label: dayOr(search[name]) }] : [],
   });
   return [
-    { name: 'order_status', label: 'Status', options: statusOptions, promoted: true },
+    { name: 'fulfilment_status', label: 'Fulfilment', options: optionsOf(fulfilmentLabels), promoted: true },
+    { name: 'order_status', label: 'Status', options: statusOptions },
+    { name: 'delivery_method', label: 'Delivery method', options: optionsOf(completionLabels) },
     { name: 'priority', label: 'Priority', options: optionsOf(priorityLabels), promoted: true },
     {
       name: 'customer_id',
@@ -159,10 +162,8 @@ function useFilters(search: ListSearch<OrderFilter>): Filter[] {
       chipOnly: true,
       options: contact ? [{ value: contact.id, label: contact.name }] : [],
     },
-    { name: 'product_id', label: 'Product', chipOnly: true, options: [] },
-    { name: 'allocation_status', label: 'Supply', chipOnly: true, options: [] },
-    day('purchase_date.gte', 'From'),
-    day('purchase_date.lte', 'Until'),
+    day('ordered_at.gte', 'From'),
+    day('ordered_at.lte', 'Until'),
   ];
 }
 
@@ -172,7 +173,7 @@ const dayOr = (text: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? full
 function RowActions({ order }: { order: Order }) {
   return (
     <>
-      {canPickUp(order) && (
+      {order.open_quantity > 0 && (
         <RecordLink
           className="icon-btn"
           to="/purchases/$id"

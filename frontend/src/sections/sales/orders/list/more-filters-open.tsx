@@ -27,10 +27,10 @@ export function FilterFields({ search }: { search: ListSearch<OrderFilter> }) {
       />
       <DayRange
         labels={['Ordered from', 'Ordered until']}
-        from={search['purchase_date.gte']}
-        until={search['purchase_date.lte']}
+        from={search['ordered_at.gte']}
+        until={search['ordered_at.lte']}
         onChange={(from, until) =>
-          change({ 'purchase_date.gte': from, 'purchase_date.lte': until, cursor: undefined }, { replace: true })
+          change({ 'ordered_at.gte': from, 'ordered_at.lte': until, cursor: undefined }, { replace: true })
         }
       />
     </FilterPopover>

@@ -24,7 +24,7 @@ export function OrderFilters({ search }: Props) {
 }
 
 export function OrderFiltersButton({ search, ...rest }: Props & ComponentProps<'button'>) {
-  const on = [search.customer_id, search['purchase_date.gte'], search['purchase_date.lte']].some(Boolean);
+  const on = [search.customer_id, search['ordered_at.gte'], search['ordered_at.lte']].some(Boolean);
   return (
     <button type="button" {...rest} className={cx('filter', on && 'on')}>
       Customer and date

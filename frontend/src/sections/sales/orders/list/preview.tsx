@@ -1,20 +1,31 @@
 import { Link } from '@tanstack/react-router';
+import '@/styles/deliveries.css';
 import { Facts } from '@/patterns/record/detail-page';
 import { None, Private } from '@/patterns/display/private';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { fullDate } from '@/lib/dates/dates';
 import { count } from '@/lib/numbers/money';
 import type { Order } from '@/sections/sales/orders/api';
-import { giftLabel, priorityLabels, productNameOf, statusOf } from '@/sections/sales/orders/labels';
+import { OrderStates, Urgency } from '@/sections/sales/orders/cards';
+import { completionLabels, giftLabel, isGift, productNameOf } from '@/sections/sales/orders/labels';
 
 /** The order's preview beside the list. */
 export function OrderPreview({ order }: { order: Order }) {
   return (
     <>
       <p className="row wrap">
-        <StatusBadge display={statusOf(order)} />
-        {order.is_gift && <StatusBadge display={giftLabel} />}
+        <OrderStates order={order} />
+        {isGift(order) && <StatusBadge display={giftLabel} />}
+        <Urgency order={order} />
       </p>
+      <ul className="delivery-lines stack t-small t-2">
+        {order.lines.map((line) => (
+          <li key={line.id}>
+            <b className="num">{count(line.total_quantity)} ×</b>
+            <span>{productNameOf(line)}</span>
+          </li>
+        ))}
+      </ul>
       <Facts
         facts={[
           [
@@ -23,16 +34,16 @@ export function OrderPreview({ order }: { order: Order }) {
               {order.customer_name}
             </Link>,
           ],
-          ['Product', productNameOf(order)],
-          ['Quantity', `${count(order.quantity)}${order.items_free > 0 ? ` + ${count(order.items_free)} free` : ''}`],
-          ['Unit price', <Private key="price" kind="price" value={order.unit_price} />],
-          ['Discount', <Private key="discount" kind="amount" value={order.discount_amount} />],
           ['Total', <Private key="total" kind="total" value={order.total_amount} />],
-          ['Ordered', fullDate(order.purchase_date)],
+          order.returned_amount > 0 && [
+            'Returned',
+            <Private key="returned" kind="amount" value={order.returned_amount} />,
+          ],
+          ['Delivered', `${count(order.fulfilled_quantity)} of ${count(order.quantity)}`],
+          ['Delivery method', order.delivery_method ? completionLabels[order.delivery_method] : <None />],
+          ['Ordered', fullDate(order.ordered_at)],
           ['Promised for', order.promised_at ? fullDate(order.promised_at) : <None />],
           ['Picked up', order.pickup_date ? fullDate(order.pickup_date) : <None />],
-          ['Not delivered', order.open_quantity > 0 ? count(order.open_quantity) : <None />],
-          ['Priority', priorityLabels[order.priority]],
           ['Receipt', order.receipt_number ?? <None />],
         ]}
       />

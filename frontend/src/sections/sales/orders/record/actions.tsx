@@ -3,35 +3,38 @@ import { useState } from 'react';
 import { recordKeys } from '@/lib/keys/shortcut-names';
 import { usePageKeys } from '@/lib/keys/page-keys';
 import { printPage } from '@/lib/browser/print';
-import { ariaKeys, tooltipWithKeys } from '@/lib/keys/shortcuts';
+import { tooltipWithKeys } from '@/lib/keys/shortcuts';
 import { EditButton, StateButton } from '@/patterns/record/record-buttons';
 import { RecordSteps } from '@/patterns/record/record-steps';
 import { Button } from '@/ui/button';
-import { Icon } from '@/ui/icon';
-import { Menu, MenuGroup, MenuItem, MenuRadios, MenuRule } from '@/ui/menu';
+import { Menu, MenuRadios } from '@/ui/menu';
 import type { Order, OrderStatus } from '@/sections/sales/orders/api';
-import {
-  changePriority,
-  changeStatus,
-  downloadReceipt,
-  setPickup,
-  type Printing,
-} from '@/sections/sales/orders/mutations';
-import { canPickUp, isHandedOver } from '@/sections/sales/orders/fulfilment';
-import { PaperItems } from '@/patterns/record/paper-size-menu';
-import { isClosed, priorityLabels, statuses, statusLabels } from '@/sections/sales/orders/labels';
-import { optionsOf } from '@/lib/options';
+import { changeStatus } from '@/sections/sales/orders/mutations';
+import { canReturn } from '@/sections/sales/orders/quantities';
+import { statuses, statusLabels } from '@/sections/sales/orders/labels';
+import type { mainAction } from './main-action';
+import { MoreMenu } from './more-menu';
+import { useCancelling, useDuplicating } from './use-order-actions';
 
 interface ActionsProps {
   order: Order;
+  main: ReturnType<typeof mainAction>;
   /** Opens a dialog by its name in the URL. */
-  show: (name: 'edit' | 'pickup' | 'delete' | 'complete' | 'hold' | 'why' | 'deliver') => void;
+  show: (name: string) => void;
 }
 
+const mainButtons = {
+  pickup: { icon: 'box', label: 'Set pickup' },
+  deliver: { icon: 'truck', label: 'Plan delivery' },
+} as const;
+
 /** The actions for an order, from secondary to primary. */
-export function OrderActions({ order, show }: ActionsProps) {
+export function OrderActions({ order, main, show }: ActionsProps) {
   const [choosing, setChoosing] = useState(false);
   const [more, setMore] = useState(false);
+  const cancelling = useCancelling({ order, show });
+  const duplicating = useDuplicating(order);
+  const isOpen = order.open_quantity > 0;
   usePageKeys([
     { ...recordKeys.edit, title: `Edit ${order.number}`, icon: 'edit', run: () => show('edit') },
     {
@@ -41,16 +44,18 @@ export function OrderActions({ order, show }: ActionsProps) {
       run: () => setChoosing(true),
     },
     { ...recordKeys.priority, title: 'Change priority', icon: 'sort', run: () => setMore(true) },
-    ...(canPickUp(order) ? [{ title: 'Set pickup', icon: 'box', run: () => show('pickup') }] : []),
-    ...(order.open_quantity > 0
-      ? [{ title: 'Plan delivery', icon: 'truck' as const, run: () => show('deliver') }]
-      : []),
+    { title: 'Add item', icon: 'plus', run: () => show('add-line') },
+    ...(isOpen ? [{ title: 'Set pickup', icon: 'box' as const, run: () => show('pickup') }] : []),
+    ...(isOpen ? [{ title: 'Plan delivery', icon: 'truck' as const, run: () => show('deliver') }] : []),
+    ...(canReturn(order) ? [{ title: 'Return items', icon: 'undo' as const, run: () => show('return') }] : []),
     { title: 'Allocation explained', icon: 'info', run: () => show('why') },
+    { title: `Duplicate ${order.number}`, icon: 'copy', run: duplicating.start },
+    ...(isOpen ? [{ title: `Cancel ${order.number}`, icon: 'ban' as const, run: cancelling.start }] : []),
     { title: `Delete ${order.number} completely`, icon: 'trash', run: () => show('delete') },
   ]);
   return (
     <>
-      <RecordSteps table="purchases" id={order.id} route="/purchases/$id" list="/purchases" />
+      <RecordSteps table="purchase_orders" id={order.id} route="/purchases/$id" list="/purchases" />
       <Button
         className="icon no-phone"
         icon="print"
@@ -63,9 +68,9 @@ export function OrderActions({ order, show }: ActionsProps) {
         <StatusMenu order={order} show={show} open={choosing} onOpenChange={setChoosing} />
       </span>
       <MoreMenu order={order} show={show} open={more} onOpenChange={setMore} />
-      {canPickUp(order) && (
-        <Button variant="primary" className="no-phone" icon="box" onClick={() => show('pickup')}>
-          Set pickup
+      {main && (
+        <Button variant="primary" className="no-phone" icon={mainButtons[main].icon} onClick={() => show(main)}>
+          {mainButtons[main].label}
         </Button>
       )}
     </>
@@ -73,31 +78,33 @@ export function OrderActions({ order, show }: ActionsProps) {
 }
 
 /** The two main actions, at the bottom of a phone screen. */
-export function ActionBar({ order, show }: ActionsProps) {
+export function ActionBar({ order, main, show }: ActionsProps) {
   return (
     <div className="action-bar">
       <StatusMenu order={order} show={show} />
-      {canPickUp(order) && (
-        <Button variant="primary" icon="box" onClick={() => show('pickup')}>
-          Set pickup
+      {main && (
+        <Button variant="primary" icon={mainButtons[main].icon} onClick={() => show(main)}>
+          {mainButtons[main].label}
         </Button>
       )}
     </div>
   );
 }
 
-interface MenuProps extends ActionsProps {
+interface MenuProps extends Pick<ActionsProps, 'order' | 'show'> {
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
 }
 
-/** Any status can follow any other. A hold asks for a reason, and completing asks about items not handed over. */
+/** Any status can follow any other. A hold asks for a reason; completing and cancelling ask about the items concerned. */
 function StatusMenu({ order, show, open, onOpenChange }: MenuProps) {
   const change = useMutation(changeStatus());
+  const cancelling = useCancelling({ order, show });
   const choose = (status: OrderStatus) => {
     if (status === order.order_status) return;
     if (status === 'onhold') show('hold');
     else if (status === 'completed' && order.open_quantity > 0) show('complete');
+    else if (status === 'cancelled' && order.open_quantity > 0) cancelling.start();
     else change.mutate({ order, status });
   };
   return (
@@ -105,7 +112,7 @@ function StatusMenu({ order, show, open, onOpenChange }: MenuProps) {
       align="end"
       open={open}
       onOpenChange={onOpenChange}
-      trigger={<StateButton label="Change status" busy={change.isPending} />}
+      trigger={<StateButton label="Change status" busy={change.isPending || cancelling.busy} />}
     >
       <MenuRadios
         value={order.order_status}
@@ -113,99 +120,5 @@ function StatusMenu({ order, show, open, onOpenChange }: MenuProps) {
         options={statuses.map((value) => ({ value, label: statusLabels[value].label, icon: statusLabels[value].icon }))}
       />
     </Menu>
-  );
-}
-
-function MoreMenu({ order, show, open, onOpenChange }: MenuProps) {
-  const priority = useMutation(changePriority());
-  const receipt = useMutation(downloadReceipt());
-  const pickup = useMutation(setPickup());
-  return (
-    <Menu
-      align="end"
-      open={open}
-      onOpenChange={onOpenChange}
-      trigger={
-        <Button
-          className="icon"
-          icon="more"
-          aria-label="More"
-          title={tooltipWithKeys('More and priority', recordKeys.priority.keys)}
-          aria-keyshortcuts={ariaKeys(recordKeys.priority.keys)}
-          busy={receipt.isPending && ' '}
-        />
-      }
-    >
-      <MenuGroup label="Priority" />
-      <MenuRadios
-        value={order.priority}
-        onChange={(value) => value !== order.priority && priority.mutate({ order, priority: value })}
-        options={optionsOf(priorityLabels)}
-      />
-      <MenuRule />
-      <MenuGroup label={`Receipt for ${order.number}`} />
-      <PaperItems
-        sheet="Receipt PDF"
-        onChoose={(paper) => receipt.mutate({ of: 'purchases', id: order.id, number: order.number, paper })}
-      />
-      {order.purchase_order_id && (
-        <GroupReceipts
-          id={order.purchase_order_id}
-          number={order.purchase_order_number ?? 'order'}
-          onChoose={(printing) => receipt.mutate(printing)}
-        />
-      )}
-      <MenuRule />
-      {order.pickup_date && (
-        <>
-          <MenuItem icon="calendar" onSelect={() => show('pickup')}>
-            Change pickup date
-          </MenuItem>
-          <MenuItem icon="undo" onSelect={() => pickup.mutate({ order, day: null })}>
-            Clear pickup
-          </MenuItem>
-          <MenuRule />
-        </>
-      )}
-      <MenuItem icon="trash" danger onSelect={() => show('delete')}>
-        Delete completely
-      </MenuItem>
-    </Menu>
-  );
-}
-
-function GroupReceipts({
-  id,
-  number,
-  onChoose,
-}: {
-  id: string;
-  number: string;
-  onChoose: (printing: Printing) => void;
-}) {
-  return (
-    <>
-      <MenuGroup label={`Receipt for ${number}, all lines`} />
-      <PaperItems sheet="All lines PDF" onChoose={(paper) => onChoose({ of: 'purchase_orders', id, number, paper })} />
-    </>
-  );
-}
-
-/** Offers to complete an order after all items are delivered. The status never changes automatically. */
-export function OfferToComplete({ order }: { order: Order }) {
-  const change = useMutation(changeStatus());
-  if (!isHandedOver(order) || isClosed(order.order_status)) return null;
-  return (
-    <div className="callout success">
-      <Icon name="check-c" />
-      <p className="grow">All items delivered</p>
-      <Button
-        size="sm"
-        busy={change.isPending && 'Saving...'}
-        onClick={() => change.mutate({ order, status: 'completed' })}
-      >
-        Mark as completed
-      </Button>
-    </div>
   );
 }

@@ -1,18 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { contactDetail } from '@/sections/contacts/api';
-import { groupDetail } from '@/sections/sales/multi-line-orders/api';
 import { whyOrder } from '@/sections/stock/api';
 import type { Order } from '@/sections/sales/orders/api';
 import { NIL_ID } from '@/sections/sales/orders/labels';
 
-/** Loads the related data of an order's page: the contact, the product's queue and the multi-line order. */
-export async function loadAround(
-  queryClient: QueryClient,
-  { id, customer_id, product_id, purchase_order_id }: Order,
-): Promise<void> {
+/** Loads the related data of an order's page: the contact, and the queue of the product if there is only one. */
+export async function loadAround(queryClient: QueryClient, { customer_id, lines }: Order): Promise<void> {
+  const [only, ...more] = lines;
   await Promise.allSettled([
     queryClient.query({ ...contactDetail(customer_id), staleTime: 'static' }),
-    product_id !== NIL_ID && queryClient.query(whyOrder(id)),
-    purchase_order_id !== null && queryClient.query({ ...groupDetail(purchase_order_id), staleTime: 'static' }),
+    ...(only && more.length === 0 && only.product_id !== NIL_ID ? [queryClient.query(whyOrder(only.id))] : []),
   ]);
 }

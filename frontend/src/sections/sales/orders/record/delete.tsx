@@ -9,7 +9,7 @@ import { NIL_ID } from '@/sections/sales/orders/labels';
 /** Lists the effects of deleting an order. It can't be undone, so it needs confirmation. The focus starts on Cancel. */
 export function DeleteDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const events = useQuery(eventCount(order.id)).data;
-  const back = order.product_id === NIL_ID ? 0 : order.fulfilled_quantity;
+  const back = order.lines.reduce((sum, line) => sum + (line.product_id === NIL_ID ? 0 : line.kept_quantity), 0);
   return (
     <DeleteRecord
       row={{ id: order.id }}
@@ -21,6 +21,7 @@ export function DeleteDialog({ order, onClose }: { order: Order; onClose: () => 
     >
       <p>All figures are recalculated as if the order had never existed. This can&apos;t be undone.</p>
       <ul className="consequences">
+        {order.lines.length > 1 && <li>{plural(order.lines.length, 'line')} deleted</li>}
         <li>
           <Private kind="total" value={order.total_amount} /> less in sales for {order.customer_name}
         </li>

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import '@/styles/orders.css';
-import { Card } from '@/patterns/record/detail-page';
-import { MoneyTable } from '@/patterns/display/money-table';
-import { Private } from '@/patterns/display/private';
+import { Card, Facts } from '@/patterns/record/detail-page';
+import { None, Private } from '@/patterns/display/private';
 import { contactDetail, type Contact } from '@/sections/contacts/api';
 import { statusLabels, tierLabels } from '@/sections/contacts/labels';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { Avatar } from '@/ui/avatar';
 import { Icon } from '@/ui/icon';
-import { shortDate } from '@/lib/dates/dates';
+import { fullDate, shortDate } from '@/lib/dates/dates';
 import { count } from '@/lib/numbers/money';
-import { plural } from '@/lib/text/names';
 import type { Order } from '@/sections/sales/orders/api';
+import { completionLabels, priorityLabels } from '@/sections/sales/orders/labels';
 
 /** The customer. A deleted contact keeps its name on the order. */
 export function ContactCard({ order }: { order: Pick<Order, 'customer_id' | 'customer_name'> }) {
@@ -103,41 +102,55 @@ function ContactFigures({ contact }: { contact: Contact }) {
   );
 }
 
-/** The calculation of the total, and the margin. */
-export function MoneyCard({ order }: { order: Order }) {
-  const before = order.is_gift ? 0 : Math.round(order.quantity * order.unit_price * 100) / 100;
-  const off = Math.round((before - order.total_amount) * 100) / 100;
+/** The facts of the order as a whole. */
+export function DetailsCard({ order }: { order: Order }) {
   return (
-    <Card title="Totals">
-      <MoneyTable
-        rows={[
-          {
-            label: (
-              <span className="num">
-                {count(order.quantity)} × <Private kind="price" value={order.is_gift ? 0 : order.unit_price} />
-              </span>
-            ),
-            value: <Private kind="amount" value={before} />,
-          },
-          order.items_free > 0 && {
-            label: plural(order.items_free, 'free item'),
-            value: <Private kind="amount" value={0} />,
-          },
-          { label: order.is_gift ? 'Gift' : 'Discount', value: <Private kind="amount" value={-off} />, look: 'pre' },
-          { label: 'Total', value: <Private kind="total" value={order.total_amount} />, look: 'total' },
-          // Cost and margin are known once items were handed over.
-          order.cost_total !== null && {
-            label: `Cost of ${plural(order.fulfilled_quantity, 'item')}`,
-            value: <Private kind="expense" value={order.cost_total} />,
-            look: 'rule internal',
-          },
-          order.cost_total !== null && {
-            label: 'Margin',
-            value: <Private kind="revenue" value={order.margin} />,
-            look: 'internal',
-          },
+    <Card title="Details">
+      <Facts
+        facts={[
+          ['Promised for', order.promised_at ? fullDate(order.promised_at) : <None />],
+          ['Priority', priorityLabels[order.priority]],
+          ['Delivery method', order.delivery_method ? completionLabels[order.delivery_method] : <None />],
+          order.pickup_date !== null && ['Picked up', fullDate(order.pickup_date)],
+          order.address !== null && [
+            'Address',
+            <span key="address" className="pre">
+              {order.address}
+            </span>,
+          ],
+          order.customer_reference !== null && ['Customer reference', order.customer_reference],
+          order.receipt_number !== null && [
+            'Receipt',
+            <span key="receipt" className="num">
+              {order.receipt_number}
+            </span>,
+          ],
+          order.former_number !== null && [
+            'Former number',
+            <span key="former" className="num">
+              {order.former_number}
+            </span>,
+          ],
+          order.referred_by_customer_id !== null && [
+            'Referred by',
+            <Person key="referrer" id={order.referred_by_customer_id} name={order.referred_by_name} />,
+          ],
+          order.purchasing_for_customer_id !== null && [
+            'Purchasing for',
+            <Person key="for" id={order.purchasing_for_customer_id} name={order.purchasing_for_name} />,
+          ],
         ]}
       />
     </Card>
+  );
+}
+
+/** A contact of a colleague has an id but no name here. */
+function Person({ id, name }: { id: string; name: string | null }) {
+  if (!name) return <span className="t-3">A contact you can&apos;t access</span>;
+  return (
+    <Link to="/contacts/$id" params={{ id }}>
+      {name}
+    </Link>
   );
 }

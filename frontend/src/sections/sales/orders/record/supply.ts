@@ -1,8 +1,8 @@
 import type { Schema } from '@/api/client';
-import type { Order } from '@/sections/sales/orders/api';
-import { isClosed } from '@/sections/sales/orders/labels';
+import type { OrderLine } from '@/sections/sales/orders/api';
+import { isClosed, NIL_ID } from '@/sections/sales/orders/labels';
 
-/** The quantities of an order by allocation. The four add up to the ordered quantity. */
+/** The quantities of an order line by allocation. The four add up to the wanted quantity. */
 export interface Supply {
   wanted: number;
   /** Handed over to the customer. */
@@ -11,33 +11,35 @@ export interface Supply {
   reserved: number;
   /** Promised from incoming stock. */
   promised: number;
-  /** Not allocated; for a closed order, no longer needed. */
+  /** Not allocated; for a closed line, no longer needed. */
   rest: number;
   closed: boolean;
 }
 
-type Allocation = Pick<Schema<'AllocationOut'>, 'supply' | 'quantity'>;
+type Allocation = Pick<Schema<'AllocationOut'>, 'purchase_id' | 'supply' | 'quantity'>;
+type Quantities = Pick<OrderLine, 'id' | 'unfulfilled_quantity' | 'fulfilled_quantity' | 'order_status'>;
 
-export function supplyIn(
-  order: Pick<Order, 'total_quantity' | 'unfulfilled_quantity' | 'fulfilled_quantity' | 'order_status'>,
-  allocations: readonly Allocation[],
-): Supply {
+export function supplyIn(line: Quantities, allocations: readonly Allocation[]): Supply {
   const sum = (incoming: boolean) =>
     allocations
-      .filter(({ supply }) => (supply === 'incoming') === incoming)
+      .filter(({ purchase_id, supply }) => purchase_id === line.id && (supply === 'incoming') === incoming)
       .reduce((all, { quantity }) => all + quantity, 0);
-  const { total_quantity: wanted, fulfilled_quantity: done, unfulfilled_quantity: missing } = order;
+  const { fulfilled_quantity: done, unfulfilled_quantity: missing } = line;
   const reserved = Math.min(sum(false), missing);
   const promised = Math.min(sum(true), missing - reserved);
   return {
-    wanted,
+    wanted: done + missing,
     done,
     reserved,
     promised,
     rest: missing - reserved - promised,
-    closed: isClosed(order.order_status),
+    closed: isClosed(line.order_status),
   };
 }
+
+/** Nothing is reserved for an item outside the catalog: only delivered items count, as for a closed line. */
+export const shownSupply = ({ product_id }: Pick<OrderLine, 'product_id'>, supply: Supply): Supply =>
+  product_id === NIL_ID ? { ...supply, closed: true } : supply;
 
 const MAX_SEGMENTS = 20;
 
@@ -55,3 +57,16 @@ export function segmentsOf({ wanted, done, reserved, promised, rest }: Supply): 
   if (wanted > MAX_SEGMENTS) return shown;
   return shown.flatMap(({ kind, size }) => Array.from({ length: size }, () => ({ kind, size: 1 })));
 }
+
+type Legend = readonly (readonly [look: 'done' | 'hand' | 'promised' | 'short', size: number, label: string])[];
+
+/** "2 delivered", "1 short". */
+export const legendOf = ({ done, reserved, promised, rest, closed }: Supply): Legend =>
+  (
+    [
+      ['done', done, 'delivered'],
+      ['hand', reserved, 'on hand'],
+      ['promised', promised, 'promised'],
+      ['short', rest, closed ? 'not delivered' : 'short'],
+    ] as const
+  ).filter(([, size]) => size > 0);

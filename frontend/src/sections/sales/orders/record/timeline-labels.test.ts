@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesIn, titleOf } from './timeline-labels';
+import { changesIn, titleOf, titleOfLine } from './timeline-labels';
 
 test('a status, a date, a boolean and an amount are shown as display text', () => {
   const old_values = {
@@ -35,6 +35,14 @@ test.each([
   ['edit', { quantity: 4, total_amount: 8, customer_id: 'x' }, 'changed customer, quantity'],
   ['edit', { fulfilled_quantity: 2 }, 'delivered'],
   ['edit', { fulfilled_quantity: 0 }, 'returned'],
+  ['edit', { returned_quantity: 1 }, 'returned'],
+  ['edit', {}, 'changed the order'],
 ] as const)('%s %o has the title "%s"', (event_type, new_values, title) => {
   expect(titleOf({ event_type, old_values: { fulfilled_quantity: 1 }, new_values })).toBe(title);
+});
+
+test('an event of one of several lines names its product', () => {
+  const event = { event_type: 'edit' as const, old_values: { quantity: 1, fulfilled_quantity: 0 } };
+  expect(titleOfLine({ ...event, new_values: { quantity: 2 } }, 'Bolt')).toBe('changed quantity of Bolt');
+  expect(titleOfLine({ ...event, new_values: { fulfilled_quantity: 2 } }, 'Bolt')).toBe('delivered Bolt');
 });

@@ -12,7 +12,15 @@ const pictures: Record<OrderEvent['event_type'], Pick<TimelineEvent, 'icon' | 't
   note: { icon: 'docs' },
 };
 
-const amounts = ['unit_price', 'discount_amount', 'total_amount', 'cost_total'];
+const amounts = [
+  'unit_price',
+  'discount_amount',
+  'tax_amount',
+  'shipping_amount',
+  'total_amount',
+  'returned_amount',
+  'cost_total',
+];
 
 /** Changed fields with their old and new values as display text. Ids are left out. */
 export function changesIn({ old_values, new_values }: Pick<OrderEvent, 'old_values' | 'new_values'>): TimelineChange[] {
@@ -45,6 +53,7 @@ const valueLabels: Record<string, Record<string, string>> = {
   order_status: Object.fromEntries(Object.entries(statusLabels).map(([status, display]) => [status, display.label])),
   priority: priorityLabels,
   completion_method: completionLabels,
+  delivery_method: completionLabels,
 };
 
 function valueText(name: string, value: unknown): string {
@@ -55,14 +64,22 @@ function valueText(name: string, value: unknown): string {
   return valueLabels[name]?.[text] ?? text;
 }
 
+type Values = Pick<OrderEvent, 'old_values' | 'new_values'>;
+
+const difference = ({ old_values, new_values }: Values, name: string): number | undefined => {
+  const now = new_values?.[name];
+  return typeof now === 'number' ? now - Number(old_values?.[name] ?? 0) : undefined;
+};
+
 /** The quantity of a delivery; negative for a return. */
-export const deliveredQuantity = ({
-  old_values,
-  new_values,
-}: Pick<OrderEvent, 'old_values' | 'new_values'>): number | undefined =>
-  typeof new_values?.fulfilled_quantity === 'number'
-    ? new_values.fulfilled_quantity - Number(old_values?.fulfilled_quantity ?? 0)
-    : undefined;
+export function deliveredQuantity(event: Values): number | undefined {
+  const returned = difference(event, 'returned_quantity');
+  return returned === undefined ? difference(event, 'fulfilled_quantity') : -returned;
+}
+
+/** An event without values says all in its sentence. */
+export const isPlain = ({ new_values }: Pick<OrderEvent, 'new_values'>): boolean =>
+  Object.keys(new_values ?? {}).length === 0;
 
 /** A short title for an event; the values are shown beside it. */
 export function titleOf(event: Pick<OrderEvent, 'event_type' | 'old_values' | 'new_values'>): string {
@@ -70,12 +87,17 @@ export function titleOf(event: Pick<OrderEvent, 'event_type' | 'old_values' | 'n
   if (event.event_type === 'status_change') return 'changed the status';
   const handed = deliveredQuantity(event);
   if (handed !== undefined) return handed > 0 ? 'delivered' : 'returned';
+  if (isPlain(event)) return 'changed the order';
   const changed = inOrder(Object.keys(event.new_values ?? {})).filter((name) => name !== 'total_amount');
   if (changed.length === 1 && changed[0] === 'pickup_date')
     return event.new_values?.pickup_date ? 'set the pickup date' : 'cleared the pickup date';
   const names = changed.map((name) => (fieldLabels[name] ?? name.replaceAll('_', ' ')).toLowerCase());
   return `changed ${names.join(', ')}`;
 }
+
+/** The same for one of several lines: "delivered Bolt", "changed quantity of Bolt". */
+export const titleOfLine = (event: Parameters<typeof titleOf>[0], line: string): string =>
+  `${titleOf(event)}${deliveredQuantity(event) === undefined ? ' of' : ''} ${line}`;
 
 export function pictureOf(
   event: Pick<OrderEvent, 'event_type' | 'old_values' | 'new_values'>,
