@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-from orderkeep.stock.self_check.run import CHECKS
+from orderkeep.admin.self_check_run import CHECKS
 
 PAGE = Path(__file__).parents[1] / "docs" / "invariants.md"
 HEAD = """# Invariants

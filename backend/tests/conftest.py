@@ -15,11 +15,11 @@ import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
+from orderkeep.admin import self_check_run as self_check
 from orderkeep.campaigns.sending import Sender
 from orderkeep.main import create_app
 from orderkeep.seed.sample import fill_once
 from orderkeep.serving import tune_garbage_collection
-from orderkeep.stock.self_check import run as self_check
 from tests.applications import Apps
 from tests.clients import Client, Served
 from tests.databases import KINDS, LOOPBACK, Databases, Place

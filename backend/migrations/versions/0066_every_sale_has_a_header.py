@@ -363,7 +363,8 @@ HEADERS_FROM_LINES = (
         THEN subtotal - discount_amount ELSE 0 END + tax_amount + shipping_amount""",
     f"""UPDATE purchase_orders SET fulfilment_status = CASE
         WHEN NOT EXISTS (SELECT 1 {OF_HEADER} AND {COUNTED}) THEN 'cancelled'
-        WHEN open_quantity = 0 THEN CASE WHEN returned_quantity = 0 THEN 'delivered'
+        WHEN open_quantity = 0 THEN CASE WHEN returned_quantity =
+            (SELECT coalesce(sum(l.replacement_quantity), 0) {OF_HEADER} AND {COUNTED}) THEN 'delivered'
             WHEN returned_quantity >= fulfilled_quantity THEN 'returned' ELSE 'partly_returned' END
         WHEN fulfilled_quantity > returned_quantity THEN 'partly_delivered'
         WHEN NOT EXISTS (SELECT 1 {OF_HEADER} AND l.open_quantity > 0 AND l.allocation_status <> 'full'

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from sqlalchemy import func, select
 
+from orderkeep.admin.self_check_run import MAX_FINDINGS, read_consistently, run_checks
 from orderkeep.contacts import contact_counts
 from orderkeep.contacts.models import Contact
 from orderkeep.contacts.rules import points_of, suggested_tier
@@ -26,7 +27,6 @@ from orderkeep.sales.statistics.daily_sales import SalesDay
 from orderkeep.sales.statistics.models import DailyProductSales, DailySales
 from orderkeep.stock.enums import FindingKind
 from orderkeep.stock.schemas import CheckOut, FindingOut, IntegrityOut
-from orderkeep.stock.self_check.run import MAX_FINDINGS, read_consistently, run_checks
 from orderkeep.webhooks.moved_database import is_ahead
 
 log = logging.getLogger("orderkeep")

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime
 from enum import StrEnum
 from functools import cache
-from typing import Any, ClassVar, Protocol, TypeVar
+from typing import ClassVar, Protocol, TypeVar
 
 from sqlalchemy import insert, inspect, select, update
 
@@ -191,12 +191,12 @@ def preserve_versions(ctx: Context, before: Mapping[str, int], rows: Iterable[Ro
 
 def values_from_json(table: type[Row], values: Values) -> Columns:
     """Values as the table's columns hold them: texts become dates and members of enums."""
-    texts = {name: read for name, read in _readers(table).items() if isinstance(values.get(name), str)}
-    return {**values, **{name: read(values[name]) for name, read in texts.items()}}
+    texts = ((name, values.get(name), read) for name, read in _readers(table).items())
+    return {**values, **{name: read(text) for name, text, read in texts if isinstance(text, str)}}
 
 
 @cache
-def _readers(table: type[Row]) -> dict[str, Callable[[Any], object]]:
+def _readers(table: type[Row]) -> dict[str, Callable[[str], object]]:
     """Column → what turns a text into its value, for columns that don't hold text."""
     types = {column.key: column.columns[0].type.python_type for column in inspect(table).column_attrs}
     dates = {name: kind.fromisoformat for name, kind in types.items() if kind in (date, datetime)}

@@ -20,7 +20,7 @@ from orderkeep.purchasing.shipments.schemas import ShipmentList
 from orderkeep.quotes.enums import QuoteStatus
 from orderkeep.quotes.schemas import QuoteList
 from orderkeep.reporting.schemas import NavigationOut
-from orderkeep.sales.schemas import OrderLineList
+from orderkeep.sales.order_schemas import OrderList
 from orderkeep.tasks.calendar_shapes import AppointmentList, OwnEventList
 from orderkeep.tasks.enums import AppointmentStatus, Urgency
 from orderkeep.tasks.schemas import TaskList
@@ -34,7 +34,7 @@ OPEN_STOCK_ORDERS = [status for status in StockOrderStatus if status not in COMP
 WAITING_ROWS: dict[str, tuple[type[ListQuery], dict[str, str]]] = {
     "prospects": (ProspectList, {"status": ",".join(OPEN_PROSPECTS)}),
     "enquiries": (EnquiryList, {"status": ",".join(WAITING)}),
-    "purchases": (OrderLineList, {"order_status": ",".join(OPEN_STATUSES)}),
+    "purchases": (OrderList, {"order_status": ",".join(OPEN_STATUSES)}),
     "quotes": (QuoteList, {"status": QuoteStatus.SENT}),
     "stock_orders": (StockOrderList, {"status": ",".join(OPEN_STOCK_ORDERS)}),
     "shipments": (ShipmentList, {"status": ",".join(sorted(ON_THE_WAY))}),

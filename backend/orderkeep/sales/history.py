@@ -72,6 +72,6 @@ NAMES = {source: name for name, source in ORDER_COLUMNS.items()}
 
 
 def _edit(ctx: Context, order: SalesOrderLine, changed: Values) -> str:
-    if set(changed) == {"pickup_date"}:
+    if set(changed) <= {"pickup_date", "fulfilled_quantity"}:
         return f"Picked up on {formats_of(ctx).day(order.pickup_date)}" if order.pickup_date else "Pickup cleared"
     return "Changed " + ", ".join(record_history.field_labels(set(changed) - {"total_amount", "replacement_quantity"}))

@@ -1,5 +1,7 @@
 """Changes a line of an order: its fields, status or pickup."""
 
+from dataclasses import dataclass
+
 from orderkeep.business.enums import NumberKind
 from orderkeep.business.numbering import new_number
 from orderkeep.core.context import Context
@@ -47,12 +49,22 @@ def lock_line(ctx: Context, line_id: str, *, other: str | None = None) -> SalesO
 
 def change_line(ctx: Context, line: SalesOrderLine, changes: OrderLineChange, *, confirm: bool) -> SalesOrderLine:
     """Change a locked line. Each change adds an event with old and new values."""
-    products = apply_line_change(ctx, line, changes, confirm=confirm)
+    products = apply_line_change(ctx, line, changes, Pickup(confirm))
     stock.reallocate(ctx, products, Cause.DEMAND, line.purchase_order_id)
     return line
 
 
-def apply_line_change(ctx: Context, line: SalesOrderLine, changes: OrderLineChange, *, confirm: bool) -> set[str]:
+@dataclass(frozen=True)
+class Pickup:
+    """How a change of the pickup date hands over goods."""
+
+    confirm: bool
+    """Whether it may take goods that are reserved for other orders,"""
+    again: bool = False
+    """and hands over what is open on a line that was picked up before. Otherwise the date is only corrected."""
+
+
+def apply_line_change(ctx: Context, line: SalesOrderLine, changes: OrderLineChange, pickup: Pickup) -> set[str]:
     """Change a line without allocating. Returns the products whose free stock the caller must allocate."""
     ctx.check_version(line)
     order = ctx.find(SalesOrder, line.purchase_order_id, lock=True)
@@ -61,7 +73,7 @@ def apply_line_change(ctx: Context, line: SalesOrderLine, changes: OrderLineChan
     products = change_order_columns(ctx, order, shared)
     own = {name: value for name, value in given.items() if name not in OF_THE_ORDER}
     if own:
-        products |= _change_own(ctx, line, changes, own, confirm=confirm)
+        products |= _change_own(ctx, line, changes, own, pickup)
     if changes.sent("position"):
         move_line(ctx, order, line, changes.position)
     check_returned_amounts(lines_of(ctx, order))
@@ -69,7 +81,7 @@ def apply_line_change(ctx: Context, line: SalesOrderLine, changes: OrderLineChan
 
 
 def _change_own(
-    ctx: Context, line: SalesOrderLine, changes: OrderLineChange, values: Values, *, confirm: bool
+    ctx: Context, line: SalesOrderLine, changes: OrderLineChange, values: Values, pickup: Pickup
 ) -> set[str]:
     columns = with_hold_reason(line, values)
     changed = _with_changes(line, changes)
@@ -79,13 +91,14 @@ def _change_own(
     cancels = changes.sent("order_status") and changes.order_status is OrderStatus.CANCELLED
     rest = cancelled_columns(line) if cancels else None
     columns |= _priced_columns(changed, values) | (rest.columns if rest else {})
-    old, product_before = as_json(line, {*columns, "total_amount"}), line.product_id
+    watched = {*columns, "total_amount", *(["fulfilled_quantity"] if pickup.again else [])}
+    old, product_before = as_json(line, watched), line.product_id
     had_pickup, was_closed = line.pickup_date is not None, line.order_status in CLOSED
     ctx.change(line, columns)
     if line.product_id != product_before:
         clear_units(ctx, line)
-    if changes.sent("pickup_date") and (line.pickup_date is not None) != had_pickup:
-        _pickup(ctx, line, confirm=confirm)
+    if changes.sent("pickup_date") and (pickup.again or (line.pickup_date is not None) != had_pickup):
+        _pickup(ctx, line, confirm=pickup.confirm)
     if line.order_status in CLOSED and not was_closed:
         stock.release_all(ctx, line)
     elif changes.sent("quantity", "items_free"):

@@ -24,23 +24,9 @@ from sqlalchemy.orm import Mapped, mapped_column, validates
 
 from orderkeep.core.db.column_types import Cents, EnumText, Id
 from orderkeep.core.db.in_list import one_of
-from orderkeep.core.db.models import (
-    CustomerLinked,
-    HistoryEntry,
-    Row,
-    Searchable,
-    index_where,
-    list_indexes,
-)
+from orderkeep.core.db.models import CustomerLinked, HistoryEntry, Row, Searchable, index_where, list_indexes
 from orderkeep.sales.derived_facts import BEFORE_HANDOVER, FINAL, display_status, open_quantity
-from orderkeep.sales.enums import (
-    AllocationStatus,
-    Completion,
-    DisplayStatus,
-    EventType,
-    OrderStatus,
-    Priority,
-)
+from orderkeep.sales.enums import AllocationStatus, Completion, DisplayStatus, EventType, OrderStatus, Priority
 from orderkeep.sales.orders.models import SalesOrder
 
 __all__ = ("OrderEvent", "SalesOrder", "SalesOrderLine")
@@ -61,8 +47,6 @@ ORDER_COLUMNS = {
 }
 """Columns of a line that repeat one of its order, and that one."""
 Value = TypeVar("Value")
-SHORT = (AllocationStatus.NONE, AllocationStatus.PART)
-"""Not fully covered by supply."""
 IS_OPEN = (
     "order_status NOT IN ('completed', 'cancelled')"
     " AND fulfilled_quantity < quantity + items_free + replacement_quantity"
@@ -210,7 +194,7 @@ class SalesOrderLine(CustomerLinked, Searchable, Row):
     @hybrid_property
     def is_short(self) -> bool:
         """Whether the order is open and not fully covered by supply."""
-        return self.is_open and self.allocation_status in SHORT
+        return self.is_open and self.allocation_status in (AllocationStatus.NONE, AllocationStatus.PART)
 
     @is_short.inplace.expression
     @classmethod

@@ -9,7 +9,7 @@ from orderkeep.sales import history
 from orderkeep.sales.actions import add_line, place_order
 from orderkeep.sales.cancelling import HANDED_OVER
 from orderkeep.sales.enums import CLOSED, EventType, OrderStatus
-from orderkeep.sales.line_changes import apply_line_change
+from orderkeep.sales.line_changes import Pickup, apply_line_change
 from orderkeep.sales.lines import lines_of, lock_order
 from orderkeep.sales.models import SalesOrder, SalesOrderLine
 from orderkeep.sales.order_changes import change_order_columns
@@ -49,7 +49,7 @@ def _change_lines(
         raise Conflict(HANDED_OVER, code="handed_over")
     products: set[str] = set()
     for line in able:
-        products |= apply_line_change(ctx, line, change, confirm=False)
+        products |= apply_line_change(ctx, line, change, Pickup(confirm=False))
     if refused := [line.number for line in lines if line not in able]:
         sentence = f"{', '.join(refused)} stayed as before, because everything on it has been delivered"
         history.record_order_event(ctx, order, EventType.EDIT, sentence)
@@ -83,7 +83,7 @@ def cancel_order(ctx: Context, order_id: str, line_ids: Iterable[str] | None) ->
         delivered = any(line.fulfilled_quantity for line in chosen)
         raise Conflict(HANDED_OVER if delivered else NOTHING_OPEN, code="handed_over" if delivered else "nothing_open")
     change = OrderLineChange.model_construct({"order_status"}, order_status=OrderStatus.CANCELLED)
-    return _each_line(ctx, order, waiting, change, confirm=False)
+    return _each_line(ctx, order, waiting, change, Pickup(confirm=False))
 
 
 def pick_up_order(
@@ -97,7 +97,7 @@ def pick_up_order(
         closed = all(line.order_status in CLOSED for line in lines)
         raise Conflict(f"{order.number} has nothing left to deliver", code="order_closed" if closed else "handed_over")
     change = OrderLineChange.model_construct({"pickup_date"}, pickup_date=day or business_day(ctx))
-    return _each_line(ctx, order, waiting, change, confirm=confirm)
+    return _each_line(ctx, order, waiting, change, Pickup(confirm, again=True))
 
 
 def _each_line(
@@ -105,12 +105,11 @@ def _each_line(
     order: SalesOrder,
     lines: Sequence[SalesOrderLine],
     change: OrderLineChange,
-    *,
-    confirm: bool,
+    pickup: Pickup,
 ) -> SalesOrder:
     products: set[str] = set()
     for line in lines:
-        products |= apply_line_change(ctx, line, change, confirm=confirm)
+        products |= apply_line_change(ctx, line, change, pickup)
     stock.reallocate(ctx, products, Cause.RELEASED, order.id)
     return order
 

@@ -31,7 +31,7 @@ SILENT = frozenset({"version", "updated_at", "updated_by", "search_text"})
 @event.listens_for(AppSession, "before_flush", insert=True)
 def _follow_lines(session: Session, *_: object) -> None:
     """Before the audit and the change feed, which are to see the result."""
-    orders = _affected(session)
+    orders = _orders_in(session)
     lines = _lines_of(session, orders)
     for order in orders.values():
         for line in lines[order.id]:
@@ -46,7 +46,7 @@ def _follow_lines(session: Session, *_: object) -> None:
     apply_changes(session, list(orders.values()), [line for own in lines.values() for line in own] + deleted)
 
 
-def _affected(session: Session) -> dict[str, SalesOrder]:
+def _orders_in(session: Session) -> dict[str, SalesOrder]:
     """The orders of new, changed and deleted lines, and those that changed themselves, by id."""
     found: dict[str, SalesOrder] = {}
     ids: set[str] = set()
@@ -145,6 +145,7 @@ def line_state(line: SalesOrderLine) -> LineState:
         total_quantity=line.quantity + (line.items_free or 0),
         fulfilled_quantity=line.fulfilled_quantity or 0,
         returned_quantity=line.returned_quantity or 0,
+        replacement_quantity=line.replacement_quantity or 0,
         open_quantity=line.open_quantity,
         is_ready=line.product_id == NIL_ID or line.allocation_status is AllocationStatus.FULL,
     )

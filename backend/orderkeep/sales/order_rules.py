@@ -17,6 +17,7 @@ class LineState:
     total_quantity: int
     fulfilled_quantity: int
     returned_quantity: int
+    replacement_quantity: int
     open_quantity: int
     is_ready: bool
 
@@ -106,13 +107,14 @@ def fulfilment_status(lines: Sequence[LineState]) -> FulfilmentStatus:
         return FulfilmentStatus.CANCELLED if lines else FulfilmentStatus.WAITING_FOR_STOCK
     fulfilled = sum(line.fulfilled_quantity for line in counting)
     returned = sum(line.returned_quantity for line in counting)
+    replaced = sum(line.replacement_quantity for line in counting)
     waiting = [line for line in lines if line.open_quantity]
     if waiting and fulfilled > returned:
         return FulfilmentStatus.PARTLY_DELIVERED
     if waiting:
         ready = all(line.is_ready for line in waiting)
         return FulfilmentStatus.READY if ready else FulfilmentStatus.WAITING_FOR_STOCK
-    if not returned:
+    if returned == replaced:
         return FulfilmentStatus.DELIVERED
     return FulfilmentStatus.RETURNED if returned >= fulfilled else FulfilmentStatus.PARTLY_RETURNED
 

@@ -3,7 +3,7 @@
 import csv
 import os
 import random
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
@@ -30,7 +30,7 @@ class Figures:
     gross: Decimal
     total: Decimal
     by_customer: dict[str, tuple[int, Decimal]]
-    """Company name → number of lines and total."""
+    """Company name → number of orders and total."""
     ordered: dict[str, int]
     """Product name → quantity ordered."""
     stock: dict[str, int]
@@ -48,7 +48,7 @@ def figures(folder: Path) -> Figures:
     names = {row["CustomerID"]: row["CompanyName"] for row in tables["customers"]}
     products = {row["ProductID"]: row["ProductName"] for row in tables["products"]}
     gross = total = Decimal(0)
-    lines: Counter[str] = Counter()
+    orders: dict[str, set[str]] = defaultdict(set)
     sums: dict[str, Decimal] = {}
     ordered: Counter[str] = Counter()
     for row in tables["purchases"]:
@@ -56,7 +56,7 @@ def figures(folder: Path) -> Figures:
         final = worth - (worth * Decimal(row["Discount"])).quantize(CENT, ROUND_HALF_UP)
         gross, total = gross + worth, total + final
         customer = names[row["CustomerID"]]
-        lines[customer] += 1
+        orders[customer].add(row["OrderID"])
         sums[customer] = sums.get(customer, Decimal(0)) + final
         ordered[products[row["ProductID"]]] += int(row["Quantity"])
     return Figures(
@@ -65,7 +65,7 @@ def figures(folder: Path) -> Figures:
         open_lines=sum(not row["ShippedDate"] for row in tables["purchases"]),
         gross=gross,
         total=total,
-        by_customer={name: (lines[name], sums.get(name, Decimal(0))) for name in names.values()},
+        by_customer={name: (len(orders[name]), sums.get(name, Decimal(0))) for name in names.values()},
         ordered={name: ordered[name] for name in products.values()},
         stock={row["ProductName"]: int(row["UnitsInStock"]) for row in tables["products"]},
     )

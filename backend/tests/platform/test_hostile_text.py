@@ -148,6 +148,7 @@ def shop(admin: Client) -> dict[str, str]:
     assert admin.post(f"/rest/v1/quotes/{quote['id']}/revise", {"lines": [line | {"quantity": 2}]}).status_code == 200
     return {
         "/rest/v1/purchases/{id}/receipt": f"/rest/v1/purchases/{order['id']}/receipt",
+        "/rest/v1/orders/{id}/receipt": f"/rest/v1/orders/{group['id']}/receipt",
         "/rest/v1/purchase_orders/{id}/receipt": f"/rest/v1/purchase_orders/{group['id']}/receipt",
         "/rest/v1/deliveries/{id}/note": f"/rest/v1/deliveries/{delivery['id']}/note",
         "/rest/v1/purchases/receipts": f"/rest/v1/purchases/receipts?ids={order['id']}",

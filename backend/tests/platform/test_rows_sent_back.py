@@ -8,7 +8,7 @@ from sqlalchemy import select, update
 
 from orderkeep.contacts.models import Contact
 from orderkeep.core.clock import utc_now
-from orderkeep.sales.models import SalesOrderLine
+from orderkeep.sales.models import SalesOrder, SalesOrderLine
 from orderkeep.tasks.models import Task
 from tests.architecture.bodies import operations
 from tests.clients import Client
@@ -53,7 +53,7 @@ def test_rows_stay_the_same(filled: FastAPI, admin: Client) -> None:
 def test_rows_of_deleted_contacts_stay_the_same(filled: FastAPI, admin: Client) -> None:
     with open_context(filled) as ctx:
         who = ctx.db.scalars(select(Contact.id).limit(1)).one()
-        for table in (Task, SalesOrderLine):
+        for table in (Task, SalesOrder, SalesOrderLine):
             ctx.db.execute(update(table).values(referred_by_customer_id=who))
         ctx.db.execute(update(Contact).values(deleted_at=utc_now()))
     found = sent_back(filled, admin)

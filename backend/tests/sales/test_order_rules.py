@@ -31,6 +31,7 @@ WAITING = LineState(
     total_quantity=10,
     fulfilled_quantity=0,
     returned_quantity=0,
+    replacement_quantity=0,
     open_quantity=10,
     is_ready=False,
 )
@@ -85,6 +86,10 @@ def test_the_rest_decides_the_status(statuses: list[S], expected: S) -> None:
     assert combined_status(statuses) is expected
 
 
+def replaced(**values: Any) -> LineState:
+    return line(fulfilled_quantity=11, replacement_quantity=1, open_quantity=0, **values)
+
+
 @pytest.mark.parametrize(
     ("lines", "expected"),
     [
@@ -96,6 +101,8 @@ def test_the_rest_decides_the_status(statuses: list[S], expected: S) -> None:
         ([line(fulfilled_quantity=10, open_quantity=0)], F.DELIVERED),
         ([line(fulfilled_quantity=10, returned_quantity=3, open_quantity=0)], F.PARTLY_RETURNED),
         ([line(fulfilled_quantity=10, returned_quantity=10, open_quantity=0)], F.RETURNED),
+        ([replaced(returned_quantity=1)], F.DELIVERED),
+        ([replaced(returned_quantity=2)], F.PARTLY_RETURNED),
         ([line(fulfilled_quantity=10, returned_quantity=10, open_quantity=10)], F.WAITING_FOR_STOCK),
         ([line(status=S.CANCELLED, fulfilled_quantity=3, open_quantity=0)], F.DELIVERED),
         ([line(status=S.CANCELLED, open_quantity=0)], F.CANCELLED),

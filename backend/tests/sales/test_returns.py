@@ -37,10 +37,31 @@ def test_a_refund_lowers_sales_on_its_own_day_and_ends_the_demand(admin: Client)
     assert (contact["orders_count"], contact["sales_total"]) == (1, 27)
     [record] = admin.items("/rest/v1/deliveries", purchase_id=line["id"])
     assert (record["number"], record["returns_id"], record["status"]) == ("RT-1001", None, "done")
+    assert (record["kind"], record["returned_at"]) == ("return", "2026-11-02")
+    assert (record["lines"][0]["outcome"], record["lines"][0]["amount"]) == ("refund", 9)
     assert findings(admin) == {}
     rest = give_back(admin, order, {"line_id": line["id"], "quantity": 3}).json()
     assert (rest["returned_amount"], rest["fulfilment_status"], rest["due_amount"]) == (36, "returned", 0)
     assert admin.get(f"/rest/v1/customers/{buyer['id']}").json()["orders_count"] == 1
+    assert findings(admin) == {}
+
+
+def test_a_replacement_is_picked_up_like_the_first_item(admin: Client) -> None:
+    lamp = make_product(admin, stock_quantity=5)
+    order = picked_up(admin, (lamp, 2, 10))
+    give_back(admin, order, {"line_id": order["lines"][0]["id"], "quantity": 1, "outcome": "replace"})
+    assert (product(admin, lamp)["stock_quantity"], product(admin, lamp)["open_demand"]) == (4, 1)
+    day = {"pickup_date": order["pickup_date"]}
+    corrected = admin.patch(f"/rest/v1/purchases/{order['lines'][0]['id']}", day).json()
+    assert corrected["open_quantity"] == 1
+    again = act(admin, order, "pickup", day).json()
+    [line] = again["lines"]
+    assert (line["fulfilled_quantity"], line["open_quantity"], again["fulfilment_status"]) == (3, 0, "delivered")
+    assert product(admin, lamp)["stock_quantity"] == 3
+    events = admin.items("/rest/v1/purchase_events", purchase_id=line["id"])
+    texts = [event["description"] for event in events if event["event_type"] == "edit"]
+    assert [text.startswith("Picked up on") for text in texts] == [True, True]
+    assert act(admin, order, "pickup").json()["code"] == "handed_over"
     assert findings(admin) == {}
 
 

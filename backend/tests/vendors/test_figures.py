@@ -247,5 +247,6 @@ def test_the_self_check_compares_stored_progress(app: FastAPI, admin: Client) ->
     bought = make_stock_order(admin, (product(admin), 5, 5))
     assert findings(admin) == {}
     execute(app, "UPDATE stock_orders SET good_quantity = 1")
-    words = f"The progress of {bought['number']} doesn't match its lines and shipments"
-    assert findings(admin) == {"stock_orders": [words]}
+    assert findings(admin) == {
+        "stock_orders": [f"The progress of {bought['number']} doesn't match its lines and shipments"]
+    }

@@ -21,10 +21,6 @@ def is_open(order: Row) -> bool:
     return order["order_status"] not in ("completed", "cancelled") and order["open_quantity"] > 0
 
 
-def group_open(group: Row) -> bool:
-    return any(is_open(line) for line in group["lines"])
-
-
 def running(order: Row) -> bool:
     return order["status"] not in ("received", "closed", "cancelled")
 
@@ -41,25 +37,17 @@ UNOWNED = ("products", "assets", "stock_orders", "shipments", "vendors", "stock_
 BELONGS: dict[str, dict[str, Belongs]] = {
     "records": {
         "changed-today": lambda r: day(r["updated_at"], within=(0, 0)),
-        "moving-goods": lambda r: r["kind"] in ("purchases", "deliveries", "stock_orders", "shipments"),
+        "moving-goods": lambda r: r["kind"] in ("purchase_orders", "deliveries", "stock_orders", "shipments"),
         "on-hold": in_status("onhold", "on_hold", "blocked", "blacklisted"),
         "created-this-week": lambda r: day(r["created_at"], within=(-6, 0)),
         "unassigned": lambda r: r["owner_id"] is None and r["kind"] not in UNOWNED,
     },
-    "purchases": {
-        "to-pack": lambda o: is_open(o) and o["allocation_status"] == "full" and o["order_status"] != "onhold",
+    "purchase_orders": {
+        "to-pack": lambda o: o["fulfilment_status"] == "ready" and o["order_status"] != "onhold",
         "overdue": lambda o: is_open(o) and day(o["promised_at"], before=0),
         "on-hold": lambda o: o["order_status"] == "onhold",
-        "waiting": lambda o: (
-            is_open(o) and o["allocation_status"] in ("none", "promised", "part") and o["product_name"] is not None
-        ),
+        "waiting": lambda o: is_open(o) and o["fulfilment_status"] == "waiting_for_stock",
         "unassigned": lambda o: is_open(o) and o["owner_id"] is None,
-    },
-    "purchase_orders": {
-        "overdue": lambda g: group_open(g) and day(g["promised_at"], before=0),
-        "to-deliver": lambda g: group_open(g) and g["delivery_method"] in ("delivery", "courier"),
-        "for-pickup": lambda g: group_open(g) and g["delivery_method"] == "pickup",
-        "all-or-nothing": lambda g: group_open(g) and g["all_or_nothing"],
     },
     "stock_orders": {
         "drafts": in_status("draft"),

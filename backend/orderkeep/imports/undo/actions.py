@@ -51,7 +51,7 @@ HEAVY: Mapping[str, tuple[int, int]] = {Kind.STOCK_ORDERS: (1, 1), Kind.PURCHASE
 USED_BY = {
     "customers": "contacts",
     "purchases": "sales orders",
-    "purchase_orders": "orders of several lines",
+    "purchase_orders": "sales orders",
     "product_categories": "categories",
     "assets": "units",
     "inventory_movements": "stock movements",

@@ -17,6 +17,7 @@ from orderkeep.core.http.schemas import (
     IdIn,
     IdOut,
     In,
+    MoneyOut,
     OptionalDay,
     OptionalId,
     OptionalText,
@@ -27,7 +28,7 @@ from orderkeep.core.ids import canonical_id
 from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.core.lists.rows import group_by_parent
 from orderkeep.sales.deliveries.models import Delivery, DeliveryLine
-from orderkeep.sales.enums import DeliveryMethod, DeliveryStatus, OrderStatus
+from orderkeep.sales.enums import DeliveryKind, DeliveryMethod, DeliveryStatus, OrderStatus, ReturnOutcome
 from orderkeep.sales.models import SalesOrder, SalesOrderLine
 from orderkeep.stock.models import Unit
 
@@ -49,6 +50,10 @@ class DeliveryLineOut(RowOut):
     serial_number: str | None
     quantity: int
     is_bad: bool
+    outcome: ReturnOutcome | None
+    amount: MoneyOut | None
+    """Taken off the line's net amount by a refund."""
+    reason: str | None
 
 
 class DeliveryLineRows(ListQuery[DeliveryLineOut]):
@@ -76,8 +81,9 @@ class DeliveryLineRows(ListQuery[DeliveryLineOut]):
 
 
 class DeliveryOut(RowOut):
-    """A delivery with its lines. With `returns_id`, it is a return."""
+    """A delivery, or a return, with its lines."""
 
+    kind: DeliveryKind
     number: str
     customer_id: IdOut
     customer_name: str | None
@@ -91,6 +97,7 @@ class DeliveryOut(RowOut):
     received_by_name: str | None
     status: DeliveryStatus
     done_at: datetime | None
+    returned_at: date | None
     returns_id: IdOut | None
     notes: str | None
     lines: list[DeliveryLineOut]

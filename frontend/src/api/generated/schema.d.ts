@@ -8931,6 +8931,12 @@ export interface components {
             lines: components["schemas"]["DeliveryLineIn"][];
         };
         /**
+         * DeliveryKind
+         * @description Whether goods leave or come back.
+         * @enum {string}
+         */
+        DeliveryKind: "delivery" | "return";
+        /**
          * DeliveryLineIn
          * @description A quantity of a sales order. In a return, `is_bad` marks items that can't be sold.
          */
@@ -9005,6 +9011,11 @@ export interface components {
             quantity: number;
             /** Is Bad */
             is_bad: boolean;
+            outcome: components["schemas"]["ReturnOutcome"] | null;
+            /** Amount */
+            amount: number | null;
+            /** Reason */
+            reason: string | null;
         };
         /**
          * DeliveryMethod
@@ -9014,7 +9025,7 @@ export interface components {
         DeliveryMethod: "pickup" | "own_driver" | "courier";
         /**
          * DeliveryOut
-         * @description A delivery with its lines. With `returns_id`, it is a return.
+         * @description A delivery, or a return, with its lines.
          */
         DeliveryOut: {
             /**
@@ -9035,6 +9046,7 @@ export interface components {
             /** Version */
             version: number;
             environment: components["schemas"]["Environment"];
+            kind: components["schemas"]["DeliveryKind"];
             /** Number */
             number: string;
             /**
@@ -9062,6 +9074,8 @@ export interface components {
             status: components["schemas"]["DeliveryStatus"];
             /** Done At */
             done_at: string | null;
+            /** Returned At */
+            returned_at: string | null;
             /** Returns Id */
             returns_id: string | null;
             /** Notes */
@@ -17691,6 +17705,13 @@ export interface components {
         "returned_amount.lte": string;
         "returned_amount.not": string;
         "returned_amount.null": string;
+        returned_at: string;
+        "returned_at.gt": string;
+        "returned_at.gte": string;
+        "returned_at.lt": string;
+        "returned_at.lte": string;
+        "returned_at.not": string;
+        "returned_at.null": string;
         returned_quantity: string;
         "returned_quantity.gt": string;
         "returned_quantity.gte": string;
@@ -29757,6 +29778,13 @@ export interface operations {
                 "done_at.lt"?: components["parameters"]["done_at.lt"];
                 "done_at.not"?: components["parameters"]["done_at.not"];
                 "done_at.null"?: components["parameters"]["done_at.null"];
+                returned_at?: components["parameters"]["returned_at"];
+                "returned_at.gte"?: components["parameters"]["returned_at.gte"];
+                "returned_at.lte"?: components["parameters"]["returned_at.lte"];
+                "returned_at.gt"?: components["parameters"]["returned_at.gt"];
+                "returned_at.lt"?: components["parameters"]["returned_at.lt"];
+                "returned_at.not"?: components["parameters"]["returned_at.not"];
+                "returned_at.null"?: components["parameters"]["returned_at.null"];
                 returns_id?: components["parameters"]["returns_id"];
                 "returns_id.gte"?: components["parameters"]["returns_id.gte"];
                 "returns_id.lte"?: components["parameters"]["returns_id.lte"];
@@ -29764,6 +29792,13 @@ export interface operations {
                 "returns_id.lt"?: components["parameters"]["returns_id.lt"];
                 "returns_id.not"?: components["parameters"]["returns_id.not"];
                 "returns_id.null"?: components["parameters"]["returns_id.null"];
+                kind?: components["parameters"]["kind"];
+                "kind.gte"?: components["parameters"]["kind.gte"];
+                "kind.lte"?: components["parameters"]["kind.lte"];
+                "kind.gt"?: components["parameters"]["kind.gt"];
+                "kind.lt"?: components["parameters"]["kind.lt"];
+                "kind.not"?: components["parameters"]["kind.not"];
+                "kind.null"?: components["parameters"]["kind.null"];
                 method?: components["parameters"]["method"];
                 "method.gte"?: components["parameters"]["method.gte"];
                 "method.lte"?: components["parameters"]["method.lte"];
@@ -29899,6 +29934,13 @@ export interface operations {
                 "done_at.lt"?: components["parameters"]["done_at.lt"];
                 "done_at.not"?: components["parameters"]["done_at.not"];
                 "done_at.null"?: components["parameters"]["done_at.null"];
+                returned_at?: components["parameters"]["returned_at"];
+                "returned_at.gte"?: components["parameters"]["returned_at.gte"];
+                "returned_at.lte"?: components["parameters"]["returned_at.lte"];
+                "returned_at.gt"?: components["parameters"]["returned_at.gt"];
+                "returned_at.lt"?: components["parameters"]["returned_at.lt"];
+                "returned_at.not"?: components["parameters"]["returned_at.not"];
+                "returned_at.null"?: components["parameters"]["returned_at.null"];
                 returns_id?: components["parameters"]["returns_id"];
                 "returns_id.gte"?: components["parameters"]["returns_id.gte"];
                 "returns_id.lte"?: components["parameters"]["returns_id.lte"];
@@ -29906,6 +29948,13 @@ export interface operations {
                 "returns_id.lt"?: components["parameters"]["returns_id.lt"];
                 "returns_id.not"?: components["parameters"]["returns_id.not"];
                 "returns_id.null"?: components["parameters"]["returns_id.null"];
+                kind?: components["parameters"]["kind"];
+                "kind.gte"?: components["parameters"]["kind.gte"];
+                "kind.lte"?: components["parameters"]["kind.lte"];
+                "kind.gt"?: components["parameters"]["kind.gt"];
+                "kind.lt"?: components["parameters"]["kind.lt"];
+                "kind.not"?: components["parameters"]["kind.not"];
+                "kind.null"?: components["parameters"]["kind.null"];
                 method?: components["parameters"]["method"];
                 "method.gte"?: components["parameters"]["method.gte"];
                 "method.lte"?: components["parameters"]["method.lte"];

@@ -28,7 +28,7 @@ export function ProductOrders({ product }: { product: Product }) {
       flush
       footer={
         total > orders.length && (
-          <Link to="/purchases" search={{ q: product.name, filter: 'all' }}>
+          <Link to="/purchases" search={{ product_id: product.id, filter: 'all' }}>
             View all
           </Link>
         )

@@ -96,9 +96,9 @@ test('the URL names the report, and only a custom period has dates', () => {
 });
 
 test('a figure opens the list with all of its rows', () => {
-  expect(rowsLink({ resource: 'purchases', filters: { 'purchase_date.gte': '2026-11-01' } })).toEqual({
+  expect(rowsLink({ resource: 'orders', filters: { 'ordered_at.gte': '2026-11-01' } })).toEqual({
     to: '/purchases',
-    search: { filter: 'all', 'purchase_date.gte': '2026-11-01' },
+    search: { filter: 'all', 'ordered_at.gte': '2026-11-01' },
   });
   expect(rowsLink(null)).toBeUndefined();
   expect(rowsLink({ resource: 'nothing', filters: {} })).toBeUndefined();

@@ -49,7 +49,7 @@ export const reportIn = (text: string | undefined): ReportName =>
 
 /** The list of each kind of record behind a figure, with the parameter that shows all of its rows. */
 const lists: Readonly<Record<string, { to: string; all?: Record<string, string> }>> = {
-  purchases: { to: '/purchases', all: { filter: 'all' } },
+  orders: { to: '/purchases', all: { filter: 'all' } },
   stock_orders: { to: '/stock-orders', all: { filter: 'all' } },
   enquiries: { to: '/contacts/enquiries' },
   quotes: { to: '/quotes' },

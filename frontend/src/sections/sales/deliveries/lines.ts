@@ -33,11 +33,5 @@ export const unitsText = (units: readonly string[]): string =>
     ? `${units.slice(0, MAX_UNITS - 1).join(', ')} and ${count(units.length - MAX_UNITS + 1)} more`
     : units.join(', ');
 
-/** Absent in answers of servers that don't tell yet. */
-interface Kind {
-  kind?: 'delivery' | 'return';
-}
-
 /** Whether goods come back with it. A return of picked-up items belongs to no delivery. */
-export const isReturn = ({ returns_id, number, kind }: Pick<Delivery, 'returns_id' | 'number'> & Kind): boolean =>
-  kind === undefined ? returns_id !== null || number.startsWith('RT-') : kind === 'return';
+export const isReturn = ({ kind }: Pick<Delivery, 'kind'>): boolean => kind === 'return';

@@ -19,18 +19,21 @@ export const orderFilters = [
   'order_status',
   'order_status.not',
   'fulfilment_status',
+  'fulfilment_status.not',
+  'fulfilled_quantity.gt',
   'open',
   'priority',
   'delivery_method',
   'all_or_nothing',
   'customer_id',
+  'product_id',
   'owner_id',
   'ordered_at.gte',
   'ordered_at.lte',
 ] as const;
 
-/** `open` is a filter of the list without a column. */
-type ListQuery = Query<'/rest/v1/orders'> & { open?: 'true' | 'false' };
+/** `open` and `product_id` (of a line) are filters of the list without a column. */
+type ListQuery = Query<'/rest/v1/orders'> & { open?: 'true' | 'false'; product_id?: string };
 
 /** The filters of overdue orders, as in the list's URL. */
 export const overdue = { open: 'true', 'promised_at.lt': 'today', sort: 'promised_at' } as const;

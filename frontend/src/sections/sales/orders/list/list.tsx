@@ -162,6 +162,8 @@ function useFilters(search: ListSearch<OrderFilter>): Filter[] {
       chipOnly: true,
       options: contact ? [{ value: contact.id, label: contact.name }] : [],
     },
+    { name: 'product_id', label: 'Product', chipOnly: true, options: [] },
+    { name: 'fulfilled_quantity.gt', label: 'Delivered', chipOnly: true, options: [] },
     day('ordered_at.gte', 'From'),
     day('ordered_at.lte', 'Until'),
   ];

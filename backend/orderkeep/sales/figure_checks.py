@@ -133,6 +133,7 @@ def _state(line: SalesOrderLine) -> LineState:
         total_quantity=line.total_quantity,
         fulfilled_quantity=line.fulfilled_quantity,
         returned_quantity=line.returned_quantity,
+        replacement_quantity=line.replacement_quantity,
         open_quantity=line.open_quantity,
         is_ready=line.product_id == NIL_ID or line.allocation_status is AllocationStatus.FULL,
     )
