@@ -9,10 +9,10 @@ FILES = {
     "customers": "contacts/list/columns.tsx",
     "products": "catalog/products/columns.tsx",
     "vendors": "vendors/columns.tsx",
-    "purchases": "sales/orders/list/columns.tsx",
     "stock_orders": "stock-orders/list/columns.tsx",
 }
 """Table → its list, for tables that files can be imported into."""
+LISTS = FILES | {"purchase_orders": "sales/orders/list/columns.tsx"}
 COLUMN = re.compile(r"\{\s*key: '(?P<key>[\w-]+)',\s*label: '(?P<label>[^']+)'(?P<rest>[^\n]*?(?:\n\s+[^\n]*?)*?)cell:")
 BY_HELPER = re.compile(r"column\.\w+\('(?P<field>\w+)', '(?P<label>[^']+)'(?P<rest>[^\n]*(?:\n {4}[^\n]*)*)")
 """A column made by a helper. Without names of its own in a file it has that of its field."""
@@ -31,7 +31,7 @@ class ScreenColumn:
 
 def columns_of(table: str) -> list[ScreenColumn]:
     """The columns that the list of a table can show."""
-    text = (SOURCE / "sections" / FILES[table]).read_text()
+    text = (SOURCE / "sections" / LISTS[table]).read_text()
     written = [
         (match.start(), ScreenColumn(match["label"], _names(exports[1]), "optional: true" in match["rest"]))
         for match in COLUMN.finditer(text)

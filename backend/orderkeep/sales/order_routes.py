@@ -1,16 +1,18 @@
 """Sales orders over HTTP, at `/orders` and at the specification's `/purchase_orders`."""
 
 from collections.abc import Callable
-from functools import wraps
+from functools import partial, wraps
 from typing import TypeVar
 
 from fastapi import Response
 
 from orderkeep.core.http.routing import Ctx, Section
+from orderkeep.core.lists.export import export_list
+from orderkeep.core.lists.list_query import list_parameters
 from orderkeep.core.pdf.files import PDF, PaperSize
 from orderkeep.sales import actions, deletion, order_actions
 from orderkeep.sales.line_changes import change_line, lock_line
-from orderkeep.sales.order_schemas import LinesIn, OrderChange, OrderIn, OrderList, OrderOut, PickupIn
+from orderkeep.sales.order_schemas import LinesIn, LinesOfOrders, OrderChange, OrderIn, OrderList, OrderOut, PickupIn
 from orderkeep.sales.receipt import order_receipt
 from orderkeep.sales.returns import actions as returns
 from orderkeep.sales.returns.schemas import ReturnIn
@@ -22,6 +24,12 @@ Handler = TypeVar("Handler", bound=Callable[..., object])
 routes = Section(tag="sales")
 for _path, _suffix in PATHS.items():
     routes.list(_path, OrderList, may="orders.read", one=True, named=f"sales_orders{_suffix}")
+
+
+@routes.get("/orders/lines/export", may="orders.read", query_parameters=partial(list_parameters, OrderList, file=True))
+def export_lines_of_orders(ctx: Ctx) -> Response:
+    """The orders of the list with a row for each line, which can be edited and imported again."""
+    return export_list(ctx, LinesOfOrders, ctx.request.query_params)
 
 
 def at_both_paths(method: str, path: str, **options: object) -> Callable[[Handler], Handler]:

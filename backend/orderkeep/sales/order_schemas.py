@@ -26,6 +26,7 @@ from orderkeep.core.http.schemas import (
     RowOut,
 )
 from orderkeep.core.ids import canonical_id
+from orderkeep.core.lists.conditions import list_conditions
 from orderkeep.core.lists.filters import flag_condition
 from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.core.lists.rows import group_by_parent
@@ -162,6 +163,28 @@ class OrderList(ListQuery[OrderOut]):
             row["wanted_quantity"] = row["quantity"]
             row["payment_status"], row["paid_amount"] = None, 0.0
             row["due_amount"] = round(row["total_amount"] - row["returned_amount"], 2)
+
+
+class LinesOfOrders(OrderLineList):
+    """The lines of the orders that match the parameters of the orders' list, as a file for an import has them."""
+
+    file_name = "order-lines"
+
+    @classmethod
+    @override
+    def extra_conditions(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
+        """Take all parameters but the sort key for those of orders."""
+        of_orders = dict(params)
+        params.clear()
+        orders = select(SalesOrder.id).where(*list_conditions(OrderList, ctx, of_orders))
+        return [SalesOrderLine.purchase_order_id.in_(orders)]
+
+    @classmethod
+    @override
+    def sort_of(cls, ctx: Context, wanted: dict[str, str]) -> str:
+        """An order can be sorted by columns that a line doesn't have, so the lines come newest first."""
+        OrderList.sort_of(ctx, wanted)
+        return cls.default_sort
 
 
 class OrderFields(In):

@@ -12,11 +12,14 @@ from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.imports.exported.fields import EXPORTED_LISTS
 from orderkeep.purchasing.enums import StockOrderStatus
 from orderkeep.sales.enums import Completion, OrderStatus, Priority
+from orderkeep.sales.order_schemas import OrderList
 from orderkeep.vendors.enums import VendorKind, VendorStatus
 from tests.lists import every_list
-from tests.web_columns import FILES, SOURCE, columns_of
+from tests.web_columns import LISTS, SOURCE, columns_of
 
-IMPORTED = {book.query.table.__tablename__: book.query for book in EXPORTED_LISTS.values()}
+EXPORTED = {
+    query.table.__tablename__: query for query in (*(book.query for book in EXPORTED_LISTS.values()), OrderList)
+}
 
 
 @pytest.mark.parametrize("query", every_list(), ids=lambda query: query.__name__)
@@ -26,12 +29,12 @@ def test_no_two_columns_of_a_file_have_one_heading(query: type[ListQuery]) -> No
     assert query.headings.keys() <= query.shown.keys()
 
 
-@pytest.mark.parametrize("table", FILES)
+@pytest.mark.parametrize("table", LISTS)
 def test_a_column_has_the_heading_of_the_screen(table: str) -> None:
     columns = columns_of(table)
     assert len(columns) > 10
     for column in columns:
-        assert (column.label, headings_of(IMPORTED[table], [column.exports[0]])) == (column.label, [column.label])
+        assert (column.label, headings_of(EXPORTED[table], [column.exports[0]])) == (column.label, [column.label])
 
 
 @pytest.mark.parametrize(

@@ -41,9 +41,9 @@ class ListQuery(ListDeclaration[ShownRow_co]):
     """Give the row schema as type argument, and declare `table`, `sorts` and whatever else the list needs."""
 
     def __init_subclass__(cls) -> None:
-        """Determine the columns once per class."""
+        """Determine the columns once per class. A list derived from another shows the same rows."""
         [base] = get_original_bases(cls)
-        [cls.row] = get_args(base)
+        [cls.row] = get_args(base) or [cls.row]
         cls.shown = get_type_hints(cls.row)
         columns = stored_and_derived(cls)
         cls.shown_names = tuple(columns)

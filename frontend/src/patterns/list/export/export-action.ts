@@ -22,7 +22,7 @@ const importable: readonly string[] = [
   'product_categories',
   'products',
   'vendors',
-  'purchases',
+  'purchase_orders',
   'stock_orders',
 ];
 

@@ -23,19 +23,22 @@ describe('a list export', () => {
 
   it('has the visible columns only, and the IDs of its records if it is to be imported', () => {
     const request = {
-      table: 'purchases',
+      table: 'vendors',
       queryParams: {},
-      columns: [{ exports: ['number', 'customer_name'] }],
+      columns: [{ exports: ['name', 'email'] }],
       kind: 'csv',
     } as const;
-    expect(new URLSearchParams(exportQuery(request)).get('columns')).toBe('number,customer_name');
-    expect(new URLSearchParams(exportQuery({ ...request, forImport: true })).get('columns')).toBe(
-      'number,customer_name,id,customer_id,product_id,purchase_order_id,purchase_order_number',
-    );
+    expect(new URLSearchParams(exportQuery(request)).get('columns')).toBe('name,email');
+    expect(new URLSearchParams(exportQuery({ ...request, forImport: true })).get('columns')).toBe('name,email,id');
+  });
+
+  it('has every column of the lines of orders if it is to be imported', () => {
+    const request = { table: 'purchase_orders', queryParams: { q: 'ada' }, columns: [], kind: 'xlsx' } as const;
+    expect(exportQuery({ ...request, forImport: true })).toBe('q=ada&format=xlsx');
   });
 
   it('has every column of the list if none are chosen', () => {
-    const query = exportQuery({ table: 'purchases', queryParams: { sort: '-number', limit: 50 }, kind: 'csv' });
+    const query = exportQuery({ table: 'purchase_orders', queryParams: { sort: '-number', limit: 50 }, kind: 'csv' });
     expect(query).toBe('sort=-number&format=csv');
   });
 

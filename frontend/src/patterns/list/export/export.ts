@@ -21,7 +21,6 @@ const keyColumns: Readonly<Record<string, readonly string[]>> = {
   product_categories: ['id'],
   products: ['id'],
   vendors: ['id'],
-  purchases: ['id', 'customer_id', 'product_id', 'purchase_order_id', 'purchase_order_number'],
   stock_orders: [
     'id',
     'vendor_id',
@@ -39,14 +38,20 @@ const keyColumns: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** Files for an import that have other rows than their list, with all columns. */
+const importRows: Readonly<Record<string, string>> = { purchase_orders: 'orders/lines' };
+
 /** The list's filters and sort without paging, and the columns in order. */
 export function exportQuery({ table, queryParams, columns, kind, forImport }: Exporting): string {
   const { limit: _limit, count: _count, cursor: _cursor, ...params } = queryParams as Record<string, string>;
-  if (!columns) return new URLSearchParams({ ...params, format: kind }).toString();
+  if (!columns || rowsOf({ table, forImport }) !== table) return new URLSearchParams({ ...params, format: kind }).toString();
   const keys = forImport ? (keyColumns[table] ?? []) : [];
   const names = [...new Set([...columns.flatMap((column) => column.exports ?? []), ...keys])];
   return new URLSearchParams({ ...params, columns: names.join(','), format: kind }).toString();
 }
+
+const rowsOf = ({ table, forImport }: Pick<Exporting, 'table' | 'forImport'>): string =>
+  (forImport && importRows[table]) || table;
 
 const POLL_INTERVAL_MS = 400;
 
@@ -82,7 +87,7 @@ export async function download(request: Exporting): Promise<string | undefined> 
     toasts.show({ id: toast, variant: 'loading', title, action: { label: 'Stop', run: () => stop.abort() } });
   tell('Preparing the file...');
   try {
-    const answer = await send(`/rest/v1/${request.table}/export?${exportQuery(request)}`, { signal: stop.signal });
+    const answer = await send(`/rest/v1/${rowsOf(request)}/export?${exportQuery(request)}`, { signal: stop.signal });
     const name = fileName(answer.headers.get('content-disposition'), `${request.table}.${request.kind}`);
     saveFile(await readAll(answer, (bytes) => tell(`Downloading ${name}: ${fileSize(bytes)}`)), name);
     return name;

@@ -7,8 +7,7 @@ import type { Order } from '@/sections/sales/orders/api';
 import { canReturn } from '@/sections/sales/orders/quantities';
 import { undoReturn } from '@/sections/sales/returns/mutations';
 import { downloadNote, moveDelivery, type Delivery } from './api';
-import { isReturn } from './lines';
-import { isOpen, stepsOf, type Step } from './steps';
+import { isOpen, isReturn, type Step, stepsOf } from './steps';
 
 /** The next step as a button, everything else under More. Steps that move goods or cancel need confirmation. */
 export function DeliveryActions({ order, delivery }: { order: Order; delivery: Delivery }) {

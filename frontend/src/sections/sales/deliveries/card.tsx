@@ -13,9 +13,9 @@ import { NOT_IN_CATALOG } from '@/sections/sales/orders/labels';
 import { DeliveryActions } from './actions';
 import { deliveriesOf, type Delivery, type DeliveryLine } from './api';
 import { deliveryLabels, methodIcons, methodLabels, returnedStatus } from './labels';
-import { displayLines, isReturn, unitsText } from './lines';
+import { displayLines, unitsText } from './lines';
 import { mayPlan } from './plan';
-import { cancelledOrders, isOpen, linesMayChange } from './steps';
+import { cancelledOrders, isOpen, isReturn, linesMayChange } from './steps';
 
 /** The deliveries of an order: planned, in transit and done, with what came back. */
 export function DeliveriesCard({ order }: { order: Order }) {

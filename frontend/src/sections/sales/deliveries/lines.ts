@@ -1,5 +1,5 @@
 import { count } from '@/lib/numbers/money';
-import type { Delivery, DeliveryLine } from './api';
+import type { DeliveryLine } from './api';
 
 /** Items of one order in the same condition, with their units. */
 interface DisplayLine {
@@ -32,6 +32,3 @@ export const unitsText = (units: readonly string[]): string =>
   units.length > MAX_UNITS
     ? `${units.slice(0, MAX_UNITS - 1).join(', ')} and ${count(units.length - MAX_UNITS + 1)} more`
     : units.join(', ');
-
-/** Whether goods come back with it. A return of picked-up items belongs to no delivery. */
-export const isReturn = ({ kind }: Pick<Delivery, 'kind'>): boolean => kind === 'return';

@@ -23,14 +23,14 @@ const delivery = (
   id: string,
   status: Delivery['status'],
   lines: DeliveryLine[],
-  returns_id: string | null = null,
+  kind: Delivery['kind'] = 'delivery',
 ): Delivery =>
   ({
     id,
     number: `DL-${id}`,
     status,
     lines,
-    returns_id,
+    kind,
     method: 'courier',
     scheduled_at: null,
     address: null,
@@ -45,7 +45,7 @@ test("items in another planned delivery can't be delivered twice; done and cance
     delivery('1', 'packing', [line('a', 2)]),
     delivery('2', 'done', [line('a', 1)]),
     delivery('3', 'cancelled', [line('a', 4)]),
-    delivery('4', 'draft', [line('a', 1)], '2'),
+    delivery('4', 'draft', [line('a', 1)], 'return'),
   ];
   expect(quantityInDeliveries('a', deliveries)).toBe(2);
   expect(quantityInDeliveries('a', deliveries, '1')).toBe(0);
@@ -134,7 +134,7 @@ test('a pickup has no address, and only a courier a number', () => {
 
 test('the next step depends on the method; a pickup never goes out for delivery', () => {
   const steps = (status: Delivery['status'], method: Delivery['method']) => {
-    const { next, others } = stepsOf({ status, method, returns_id: null, lines: [] });
+    const { next, others } = stepsOf({ status, method, kind: 'delivery', lines: [] });
     return [next?.status, ...others.map((step) => step.status)];
   };
   expect(steps('ready', 'pickup')).toEqual(['done', 'failed']);
@@ -163,15 +163,15 @@ test('a delivery with items of a cancelled order can only fail, be edited or be 
     { ...line('b', 1), order_status: 'new' as const },
   ];
   const steps = (status: Delivery['status'], own: DeliveryLine[]) => {
-    const { next, others } = stepsOf({ status, method: 'courier', returns_id: null, lines: own });
+    const { next, others } = stepsOf({ status, method: 'courier', kind: 'delivery', lines: own });
     return [next?.status, ...others.map((step) => step.status)];
   };
   for (const status of ['draft', 'packing', 'failed'] as const) expect(steps(status, lines)).toEqual([undefined]);
   for (const status of ['ready', 'out_for_delivery'] as const)
     expect(steps(status, lines)).toEqual([undefined, 'failed']);
   expect(steps('packing', lines.slice(1))).toEqual(['ready', 'out_for_delivery', 'done']);
-  expect(cancelledOrders({ returns_id: null, lines })).toEqual({ numbers: ['SO-a'], all: false });
-  expect(cancelledOrders({ returns_id: null, lines: lines.slice(0, 1) })).toEqual({ numbers: ['SO-a'], all: true });
-  expect(cancelledOrders({ returns_id: 'x', lines }).numbers).toEqual([]);
-  expect(stepsOf({ status: 'draft', method: 'courier', returns_id: 'x', lines }).next?.status).toBe('done');
+  expect(cancelledOrders({ kind: 'delivery', lines })).toEqual({ numbers: ['SO-a'], all: false });
+  expect(cancelledOrders({ kind: 'delivery', lines: lines.slice(0, 1) })).toEqual({ numbers: ['SO-a'], all: true });
+  expect(cancelledOrders({ kind: 'return', lines }).numbers).toEqual([]);
+  expect(stepsOf({ status: 'draft', method: 'courier', kind: 'return', lines }).next?.status).toBe('done');
 });

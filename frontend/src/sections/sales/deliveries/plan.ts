@@ -4,9 +4,8 @@ import { orNull } from '@/patterns/fields/fields';
 import type { Order, OrderLine } from '@/sections/sales/orders/api';
 import { NIL_ID } from '@/sections/sales/orders/labels';
 import type { Delivery, DeliveryLine } from './api';
-import { isReturn } from './lines';
 import type { DeliveryMethod } from './labels';
-import { isOpen } from './steps';
+import { isOpen, isReturn } from './steps';
 
 type ReservedRow = Pick<Schema<'AllocationOut'>, 'purchase_id' | 'asset_id' | 'quantity'>;
 type ReservedUnit = Pick<Schema<'UnitOut'>, 'id' | 'purchase_id' | 'asset_tag' | 'serial_number'>;

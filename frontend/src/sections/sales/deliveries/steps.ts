@@ -13,6 +13,9 @@ const statusTransitions: Record<DeliveryStatus, readonly DeliveryStatus[]> = {
   cancelled: [],
 };
 
+/** Whether goods come back with it. */
+export const isReturn = ({ kind }: Pick<Delivery, 'kind'>): boolean => kind === 'return';
+
 /** Whether a delivery is still open. */
 export const isOpen = ({ status }: Pick<Delivery, 'status'>): boolean => statusTransitions[status].length > 0;
 
@@ -26,21 +29,21 @@ export interface Step {
   icon: IconName;
 }
 
-type DeliveryState = Pick<Delivery, 'status' | 'method' | 'returns_id'>;
+type DeliveryState = Pick<Delivery, 'status' | 'method' | 'kind'>;
 
 /** Cancelled orders with items in the delivery, which block it. Returns are allowed for any order status. */
-export function cancelledOrders({ returns_id, lines }: Pick<Delivery, 'returns_id' | 'lines'>): {
+export function cancelledOrders({ kind, lines }: Pick<Delivery, 'kind' | 'lines'>): {
   numbers: readonly string[];
   all: boolean;
 } {
-  const cancelled = returns_id === null ? lines.filter(({ order_status }) => order_status === 'cancelled') : [];
+  const cancelled = isReturn({ kind }) ? [] : lines.filter(({ order_status }) => order_status === 'cancelled');
   return {
     numbers: [...new Set(cancelled.map(({ purchase_number }) => purchase_number ?? ''))],
     all: cancelled.length === lines.length,
   };
 }
 
-function stepTo(status: DeliveryStatus, { method, status: now, returns_id }: DeliveryState): Step {
+function stepTo(status: DeliveryStatus, { method, status: now, kind }: DeliveryState): Step {
   const steps: Record<DeliveryStatus, Step> = {
     draft: { status, label: 'Plan', icon: 'calendar' },
     packing: { status, label: 'Start packing', icon: 'box' },
@@ -51,7 +54,7 @@ function stepTo(status: DeliveryStatus, { method, status: now, returns_id }: Del
     out_for_delivery: { status, label: method === 'courier' ? 'Mark as shipped' : 'Out for delivery', icon: 'truck' },
     done: {
       status,
-      label: returns_id ? 'Record return' : method === 'pickup' ? 'Mark as picked up' : 'Mark as delivered',
+      label: isReturn({ kind }) ? 'Record return' : method === 'pickup' ? 'Mark as picked up' : 'Mark as delivered',
       icon: 'check-c',
     },
     failed: { status, label: 'Delivery failed', icon: 'alert' },
@@ -66,9 +69,9 @@ export function stepsOf(delivery: DeliveryState & Pick<Delivery, 'lines'>): {
   others: readonly Step[];
 } {
   const usual: Partial<Record<DeliveryStatus, DeliveryStatus>> = {
-    draft: delivery.returns_id ? 'done' : 'packing',
+    draft: isReturn(delivery) ? 'done' : 'packing',
     packing: 'ready',
-    ready: delivery.method === 'pickup' || delivery.returns_id ? 'done' : 'out_for_delivery',
+    ready: delivery.method === 'pickup' || isReturn(delivery) ? 'done' : 'out_for_delivery',
     out_for_delivery: 'done',
     failed: 'ready',
   };
@@ -79,7 +82,7 @@ export function stepsOf(delivery: DeliveryState & Pick<Delivery, 'lines'>): {
       others: statusTransitions[delivery.status].includes('failed') ? [stepTo('failed', delivery)] : [],
     };
   const fits = (status: DeliveryStatus) =>
-    status !== 'out_for_delivery' || (delivery.method !== 'pickup' && !delivery.returns_id);
+    status !== 'out_for_delivery' || (delivery.method !== 'pickup' && !isReturn(delivery));
   const ways = statusTransitions[delivery.status].filter(fits);
   const next = usual[delivery.status];
   return {

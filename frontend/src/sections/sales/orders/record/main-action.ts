@@ -1,6 +1,5 @@
-import { isOpen } from '@/sections/sales/deliveries/steps';
+import { isOpen, isReturn } from '@/sections/sales/deliveries/steps';
 import { mayPlan } from '@/sections/sales/deliveries/plan';
-import { isReturn } from '@/sections/sales/deliveries/lines';
 import type { Delivery } from '@/sections/sales/deliveries/api';
 import type { Order } from '@/sections/sales/orders/api';
 
