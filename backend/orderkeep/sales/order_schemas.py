@@ -112,6 +112,7 @@ class OrderList(ListQuery[OrderOut]):
     headings = {
         "customer_name": "Contact",
         "customer_id": "Contact ID",
+        "customer_reference": "Reference",
         "order_status": "Status",
         "fulfilment_status": "Fulfilment",
         "ordered_at": "Date",

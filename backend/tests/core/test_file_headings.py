@@ -17,9 +17,8 @@ from orderkeep.vendors.enums import VendorKind, VendorStatus
 from tests.lists import every_list
 from tests.web_columns import LISTS, SOURCE, columns_of
 
-EXPORTED = {
-    query.table.__tablename__: query for query in (*(book.query for book in EXPORTED_LISTS.values()), OrderList)
-}
+SHOWN: list[type[ListQuery]] = [OrderList, *(book.query for book in EXPORTED_LISTS.values())]
+EXPORTED = {query.table.__tablename__: query for query in SHOWN}
 
 
 @pytest.mark.parametrize("query", every_list(), ids=lambda query: query.__name__)
