@@ -32,7 +32,7 @@ MADE = {"enquiries": NotificationKind.ENQUIRY_RECEIVED, "purchases": Notificatio
 
 
 def notification_of_new(table: str, position: int | None) -> NotificationKind | None:
-    """Return the notification for a new row, or None. Of a multi-line order, only the first line is reported."""
+    """Return the notification for a new row, or None. Of a sales order, only the first line is reported."""
     return MADE.get(table) if (position or 1) == 1 else None
 
 

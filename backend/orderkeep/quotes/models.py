@@ -65,7 +65,7 @@ class Quote(CustomerLinked, Searchable, Row):
     """The latest e-mail of the quote."""
     purchase_id: Mapped[str | None] = mapped_column(Id, ForeignKey("purchases.id", ondelete="SET NULL"))
     purchase_order_id: Mapped[str | None] = mapped_column(Id, ForeignKey("purchase_orders.id", ondelete="SET NULL"))
-    """The result of the conversion: a sales order or a multi-line order."""
+    """The result of the conversion: the order, and its line if it has only one."""
 
 
 class QuoteLine(Scoped, Row):

@@ -80,7 +80,7 @@ def send_quote(ctx: Ctx, id: str, body: SendIn) -> QuoteOut:
 
 @routes.post("/quotes/{id}/convert", may="quotes.edit", status=200, shows=QuoteList)
 def convert_quote(ctx: Ctx, id: str) -> QuoteOut:
-    """Convert the quote into a sales order or multi-line order. Repeating it returns the same order."""
+    """Convert the quote into a sales order. Repeating it returns the same order."""
     return QuoteList.one(ctx, order_from_quote(ctx, id).id)
 
 

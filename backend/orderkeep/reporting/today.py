@@ -25,7 +25,7 @@ from orderkeep.reporting.schemas import TodayItem, TodayOut
 from orderkeep.reporting.today_enums import TodayAction
 from orderkeep.reporting.today_rows import Found, customer_of, day_row
 from orderkeep.sales.deliveries.models import Delivery, DeliveryLine
-from orderkeep.sales.enums import AllocationStatus, DeliveryStatus, OrderStatus
+from orderkeep.sales.enums import AllocationStatus, DeliveryKind, DeliveryStatus, OrderStatus
 from orderkeep.sales.models import SalesOrderLine
 from orderkeep.tasks.due_conditions import COUNTED_DAY, pending_rows
 from orderkeep.tasks.enums import AppointmentStatus, Urgency
@@ -115,7 +115,7 @@ def due_deliveries(ctx: Context, today: date) -> Iterable[Row]:
         *columns, Delivery.purchase_order_id, line.limit(1).scalar_subquery().label("purchase_id"), *CUSTOMER_COLUMNS
     )
     query = query.outerjoin(Contact, Contact.id == Delivery.customer_id)
-    query = query.where(any_of(Delivery.status, list(PLANNED)), Delivery.returns_id.is_(None))
+    query = query.where(any_of(Delivery.status, list(PLANNED)), Delivery.kind == DeliveryKind.DELIVERY)
     query = query.where(Delivery.scheduled_at <= today).order_by(Delivery.scheduled_at)
     for found in _first_rows(ctx, query):
         yield day_row(

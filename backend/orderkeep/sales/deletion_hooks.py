@@ -8,7 +8,7 @@ Step = Callable[[Context, str], None]
 """Receives the id of the quote that the order was created from."""
 
 AFTER_QUOTED_ORDER: list[Step] = []
-"""Run in the same transaction once the order of a quote is deleted: a sales order, or a multi-line order as a whole."""
+"""Run in the same transaction once the order of a quote is deleted: one line of it, or all."""
 
 
 def run_deletion_hooks(ctx: Context, quote_id: str | None) -> None:

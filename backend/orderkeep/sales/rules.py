@@ -77,11 +77,6 @@ def line_problems(line: Line) -> list[FieldProblem]:
     return found
 
 
-def order_total(subtotal: int, discount: int, tax: int, shipping: int) -> int:
-    """Return the total of a multi-line order: total − discount + tax + shipping, at least 0."""
-    return max(subtotal - discount, 0) + tax + shipping
-
-
 def status_change(old: str, new: str, hold_reason: str | None = None) -> str:
     """Return the text of a status event."""
     sentence = f"Status changed from {STATUS_LABELS[OrderStatus(old)]} to {STATUS_LABELS[OrderStatus(new)]}"

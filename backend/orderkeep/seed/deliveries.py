@@ -1,4 +1,4 @@
-"""Sample multi-line orders: one delivered in parts with a return, and one with a planned delivery."""
+"""Sample orders of several lines: one delivered in parts with a return, and one with a planned delivery."""
 
 from collections.abc import Sequence
 from datetime import timedelta

@@ -19,7 +19,7 @@ from orderkeep.core.errors import Malformed
 from orderkeep.purchasing.models import Shipment
 from orderkeep.purchasing.shipments.alerts import AWAITED
 from orderkeep.sales.deliveries.models import Delivery, DeliveryLine
-from orderkeep.sales.enums import CLOSED, DeliveryStatus, OrderStatus
+from orderkeep.sales.enums import CLOSED, DeliveryKind, DeliveryStatus, OrderStatus
 from orderkeep.sales.models import SalesOrder, SalesOrderLine
 from orderkeep.tasks.calendar_entries import EntryTimes, calendar_entry
 from orderkeep.tasks.calendar_shapes import CalendarEntry, CalendarOut
@@ -164,7 +164,7 @@ def _pickups(ctx: Context, days: CalendarRange) -> Iterable[CalendarEntry]:
 
 
 def _deliveries(ctx: Context, days: CalendarRange) -> Iterable[CalendarEntry]:
-    """Return the page of a delivery: its multi-line order, or its first sales order."""
+    """Return the page of a delivery: its order, or the first line's."""
     gone = [DeliveryStatus.CANCELLED, DeliveryStatus.FAILED]
     line = select(DeliveryLine.purchase_id).where(DeliveryLine.delivery_id == Delivery.id)
     order = line.order_by(DeliveryLine.created_at, DeliveryLine.id).limit(1).scalar_subquery()
@@ -172,7 +172,7 @@ def _deliveries(ctx: Context, days: CalendarRange) -> Iterable[CalendarEntry]:
     query = (
         select(Delivery.id, *columns, order.label("purchase_id"), Contact.name)
         .outerjoin(Contact, Contact.id == Delivery.customer_id)
-        .where(Delivery.scheduled_at.between(days.first, days.last), Delivery.returns_id.is_(None))
+        .where(Delivery.scheduled_at.between(days.first, days.last), Delivery.kind == DeliveryKind.DELIVERY)
         .where(~any_of(Delivery.status, gone))
         .order_by(Delivery.scheduled_at)
         .execution_options(with_hidden=True)

@@ -38,6 +38,8 @@ def test_a_refund_lowers_sales_on_its_own_day_and_ends_the_demand(admin: Client)
     [record] = admin.items("/rest/v1/deliveries", purchase_id=line["id"])
     assert (record["number"], record["returns_id"], record["status"]) == ("RT-1001", None, "done")
     assert (record["kind"], record["returned_at"]) == ("return", "2026-11-02")
+    again = {"returns_id": record["id"], "lines": [{"purchase_id": line["id"], "quantity": 1}]}
+    assert admin.post("/rest/v1/deliveries", again).json()["code"] == "not_done"
     assert (record["lines"][0]["outcome"], record["lines"][0]["amount"]) == ("refund", 9)
     assert findings(admin) == {}
     rest = give_back(admin, order, {"line_id": line["id"], "quantity": 3}).json()

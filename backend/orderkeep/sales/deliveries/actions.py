@@ -32,7 +32,7 @@ STILL_PLANNED = frozenset({D.DRAFT, D.PACKING, D.READY})
 def plan_delivery(ctx: Context, data: DeliveryIn) -> Delivery:
     """Create a delivery for one customer's orders, or a return of items of a completed delivery."""
     source = ctx.find(Delivery, data.returns_id, field="returns_id") if data.returns_id else None
-    if source is not None and (source.status != D.DONE or source.returns_id):
+    if source is not None and (source.status != D.DONE or source.is_return):
         raise Conflict("Only items of a completed delivery can be returned", code="not_done")
     orders = _orders_of(ctx, data.lines)
     customers = {order.customer_id for order in orders}
@@ -107,7 +107,7 @@ def _unit_problems(ctx: Context, line: DeliveryLineIn, order: SalesOrderLine, fi
 
 def _deliverable_quantity(ctx: Context, delivery: Delivery, order: SalesOrderLine) -> int:
     """Return the quantity of the order that can still be delivered, or be returned from this delivery."""
-    if delivery.returns_id is None:
+    if not delivery.is_return:
         return order.open_quantity
     brought = select(func.coalesce(func.sum(DeliveryLine.quantity), 0)).where(DeliveryLine.purchase_id == order.id)
     back = brought.join(Delivery, Delivery.id == DeliveryLine.delivery_id).where(
@@ -118,7 +118,7 @@ def _deliverable_quantity(ctx: Context, delivery: Delivery, order: SalesOrderLin
 
 
 def _too_many_problem(most: int, delivery: Delivery, order: SalesOrderLine) -> str:
-    what = "in that delivery" if delivery.returns_id else "left to deliver"
+    what = "in that delivery" if delivery.is_return else "left to deliver"
     return f"{only_items(most)} of {order.number} {what}"
 
 
@@ -153,7 +153,7 @@ def change_status(ctx: Context, delivery: Delivery, target: DeliveryStatus, *, c
     """Change a delivery's status. Completing it moves the goods, once."""
     if target not in DELIVERY_TRANSITIONS[delivery.status]:
         raise status_change_not_allowed("A delivery", delivery.status, target)
-    if target not in (D.FAILED, D.CANCELLED) and delivery.returns_id is None:
+    if target not in (D.FAILED, D.CANCELLED) and not delivery.is_return:
         _check_no_cancelled_order(ctx, delivery)
     if target is D.DONE:
         _finish(ctx, delivery, confirm=confirm)
@@ -181,7 +181,7 @@ def _finish(ctx: Context, delivery: Delivery, *, confirm: bool) -> None:
     lines = lines_of(ctx, delivery)
     if not lines:
         raise Conflict("Add at least one line", code="no_lines")
-    if delivery.kind is DeliveryKind.RETURN:
+    if delivery.is_return:
         _check_brought(ctx, delivery, lines)
         complete_return(ctx, delivery)
         return

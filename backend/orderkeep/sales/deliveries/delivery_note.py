@@ -12,7 +12,7 @@ from orderkeep.core import pluralize
 from orderkeep.core.context import Context, day_of
 from orderkeep.core.pdf.files import PaperSize, TemplateData, pdf_file, render_pdf
 from orderkeep.sales.deliveries.schemas import DeliveryLineOut, DeliveryList, DeliveryOut
-from orderkeep.sales.enums import DeliveryMethod
+from orderkeep.sales.enums import DeliveryKind, DeliveryMethod
 from orderkeep.sales.receipt import NOT_IN_CATALOG
 from orderkeep.sales.schemas import OrderLineOut
 
@@ -64,7 +64,7 @@ def unplanned_note(
 
 def note_data(delivery: DeliveryOut, done: date | None, formats: Formats) -> TemplateData:
     """Return the note's data; `done` is the day of the handover or return."""
-    back = delivery["returns_id"] is not None
+    back = delivery["kind"] == DeliveryKind.RETURN
     heading = "Return note" if back else "Delivery note"
     facts = [
         ("Returned" if back else "Delivered", formats.day(done) if done else None),

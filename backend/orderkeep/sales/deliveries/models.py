@@ -44,6 +44,11 @@ class Delivery(CustomerLinked, Searchable, Row):
     """The completed delivery whose goods were returned. None for a return of an order's goods in general."""
     notes: Mapped[str | None]
 
+    @property
+    def is_return(self) -> bool:
+        """Whether goods come back with it."""
+        return self.kind is DeliveryKind.RETURN
+
 
 class DeliveryLine(CustomerLinked, Row):
     """A quantity of one sales order in a delivery, or one specific unit."""

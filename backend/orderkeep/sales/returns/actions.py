@@ -154,7 +154,7 @@ def undo_return(ctx: Context, order_id: str, return_id: str) -> SalesOrder:
     order, _ = lock_order(ctx, order_id)
     ctx.check_version(order)
     delivery = ctx.find(Delivery, return_id, lock=True)
-    if delivery.kind is not DeliveryKind.RETURN or delivery.purchase_order_id != order.id:
+    if not delivery.is_return or delivery.purchase_order_id != order.id:
         raise ctx.not_found(Delivery, return_id)
     if delivery.status is not DeliveryStatus.DONE:
         raise Conflict(f"{delivery.number} isn't completed, so there is nothing to undo", code="not_done")

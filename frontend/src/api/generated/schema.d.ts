@@ -3368,7 +3368,7 @@ export interface paths {
         put?: never;
         /**
          * Convert Quote
-         * @description Convert the quote into a sales order or multi-line order. Repeating it returns the same order.
+         * @description Convert the quote into a sales order. Repeating it returns the same order.
          */
         post: operations["convert_quote"];
         delete?: never;
