@@ -21,6 +21,7 @@ from orderkeep.sales import sort_keys
 from orderkeep.sales.enums import AllocationStatus, OrderStatus, Priority
 from orderkeep.sales.models import ORDER_COLUMNS, SalesOrder, SalesOrderLine
 from orderkeep.sales.order_rules import LineState, OrderAmounts, OrderState, order_state
+from orderkeep.sales.orders.models import LINE_TEXTS
 from orderkeep.sales.statistics.apply_changes import apply_changes
 
 EVERY_ROW = {"every_owner": True, "with_hidden": True}
@@ -116,9 +117,8 @@ def update_order(order: SalesOrder, lines: Sequence[SalesOrderLine]) -> None:
         _set(line, [("net_amount", net)])
     _set(order, ((name, getattr(state, name)) for name in STATE_COLUMNS))
     _set(order, _list_columns(order, lines))
-    texts = [getattr(order, name) for name in order.searched]
-    of_lines = (text for line in lines for text in (line.description, line.notes))
-    _set(order, [("search_text", search_text(*texts, *of_lines))])
+    inspect(order).info[LINE_TEXTS] = [text for line in lines for text in (line.description, line.notes) if text]
+    _set(order, [("search_text", search_text(*order.found_by()))])
 
 
 def _set(row: Row, values: Iterable[tuple[str, object]]) -> None:

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from orderkeep.core.ids import NIL_ID
 from tests.clients import Client
 from tests.makers import make_contact, make_order, make_product
 from tests.stock.shop import findings, product
@@ -197,3 +198,22 @@ def test_an_order_is_found_by_its_products_and_texts(admin: Client, query: str) 
     admin.patch(f"{LINES}/{order['lines'][0]['id']}", {"notes": "Engraved"})
     place(admin, (lamp, 1, 5))
     assert [row["id"] for row in admin.items(ORDERS, q=query)] == [order["id"]]
+
+
+def test_an_order_is_found_by_the_texts_of_its_lines(admin: Client) -> None:
+    outside = {
+        "product_id": NIL_ID,
+        "description": "Installation of the router",
+        "quantity": 1,
+        "unit_price": 80,
+        "notes": "Before noon",
+    }
+    order = admin.create(ORDERS, {"customer_id": make_contact(admin)["id"], "lines": [outside]})
+    place(admin, (make_product(admin), 1, 10))
+    for text in ("installation router", "before noon", order["number"]):
+        assert [row["id"] for row in admin.items(ORDERS, q=text)] == [order["id"]]
+    assert admin.patch(f"{ORDERS}/{order['id']}", {"notes": "Ring twice"}).status_code == 200
+    assert [row["id"] for row in admin.items(ORDERS, q="router twice")] == [order["id"]]
+    line = f"{ORDERS}/{order['id']}/lines/{order['lines'][0]['id']}"
+    assert admin.patch(line, {"description": "Installation of a switch"}).status_code == 200
+    assert [admin.items(ORDERS, q=text) != [] for text in ("router", "switch", "twice")] == [False, True, True]

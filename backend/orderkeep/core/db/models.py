@@ -77,6 +77,10 @@ class Row(Base):
     updated_by: Mapped[str | None] = mapped_column(Id)
     version: Mapped[int] = mapped_column(default=1)
 
+    def found_by(self) -> list[str]:
+        """The texts by which a search finds the row: those of its columns in `searched`."""
+        return [str(value) for name in self.searched if (value := getattr(self, name)) is not None]
+
 
 def list_indexes(*columns: str, owner: str | None = "owner_id") -> tuple[Index, ...]:
     """For each sort key of a list, one index in its order and one for callers who see only their own rows.
@@ -148,7 +152,7 @@ class HistoryEntry:
 
 
 class Searchable:
-    """A row with full-text search. The flush listener writes `search_text` from `Row.searched`."""
+    """A row with full-text search. The flush listener writes `search_text` from `Row.found_by`."""
 
     search_text: Mapped[str] = mapped_column(default="")
 

@@ -150,7 +150,7 @@ def changes_of(row: Row) -> tuple[JsonObject, JsonObject]:
 
 def _search_text(row: Row) -> None:
     if isinstance(row, Searchable):
-        text = search_text(*(str(value) for name in row.searched if (value := getattr(row, name)) is not None))
+        text = search_text(*row.found_by())
         if row.search_text != text:
             row.search_text = text
 

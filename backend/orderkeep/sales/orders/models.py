@@ -2,9 +2,10 @@
 
 from datetime import date
 
-from sqlalchemy import ColumnElement, ForeignKey, Index, UniqueConstraint, literal_column
+from sqlalchemy import ColumnElement, ForeignKey, Index, UniqueConstraint, inspect, literal_column
 from sqlalchemy.ext.hybrid import hybrid_property
 from sqlalchemy.orm import Mapped, mapped_column
+from typing_extensions import override
 
 from orderkeep.core.db.column_types import Cents, Id
 from orderkeep.core.db.models import CustomerLinked, Row, Searchable, index_where, list_indexes
@@ -12,6 +13,8 @@ from orderkeep.sales.enums import Completion, FulfilmentStatus, OrderStatus, Pri
 
 IS_OPEN_ORDER = "open_quantity <> 0"
 """Spelled unlike any other condition, so that an open list follows its partial index."""
+LINE_TEXTS = "line_texts"
+"""Under this key, a loaded order knows the texts of its lines."""
 
 
 class SalesOrder(CustomerLinked, Searchable, Row):
@@ -79,6 +82,11 @@ class SalesOrder(CustomerLinked, Searchable, Row):
     product_key: Mapped[str | None]
     """Of the first line."""
     priority_rank: Mapped[int] = mapped_column(default=1)
+
+    @override
+    def found_by(self) -> list[str]:
+        """Besides its own texts, those of its lines, which `order_columns` sets before each flush."""
+        return [*super().found_by(), *inspect(self).info.get(LINE_TEXTS, ())]
 
     @hybrid_property
     def is_open(self) -> bool:
