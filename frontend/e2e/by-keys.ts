@@ -156,7 +156,7 @@ export const handOver = async (page: Page) => {
   await press(page, 'Control+Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(button(page, 'Mark as picked up')).toHaveCount(0);
-  await expect(page.getByText('Fulfilled').first()).toBeVisible();
+  await expect(page.getByText('Delivered').first()).toBeVisible();
   await expectFocus(page, 'after the pickup');
 };
 

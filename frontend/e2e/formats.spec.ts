@@ -144,7 +144,8 @@ test('the formats of the business are used everywhere, except in exported files'
     const { customer_id, product_id } = await apiRequest<Record<string, string>>(page, 'GET', `/purchases/${order.id}`);
     const more = await apiRequest(page, 'POST', '/purchases', { customer_id, product_id, quantity: 1, unit_price: 9 });
     expect(more.number).toBe(order.number.replace(/^SO-\d+$/, `A/${Number(order.number.slice(3)) + 1}`));
-    for (const { id, number } of [order, more]) {
+    for (const { id: line, number } of [order, more]) {
+      const { purchase_order_id: id } = await apiRequest<Record<string, string>>(page, 'GET', `/purchases/${line}`);
       const { items } = await apiRequest<{ items: Row[] }>(page, 'GET', `/search?q=${encodeURIComponent(number)}`);
       expect(items.map((each) => each.id)).toEqual([id]);
     }

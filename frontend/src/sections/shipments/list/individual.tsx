@@ -108,7 +108,7 @@ function ItemCustomer({ item: { state, goesTo } }: { item: ShipmentItem }) {
       <span className="row gap-2">
         <Avatar id={goesTo.customer_id ?? goesTo.purchase_id} name={goesTo.customer_name} />
         <span className="trunc">{goesTo.customer_name}</span>
-        <RecordLink to="/purchases/$id" id={goesTo.purchase_id} className="num quiet-link">
+        <RecordLink to="/purchases/$id" id={goesTo.purchase_id} className="num quiet-link reach-up">
           {goesTo.purchase_number}
         </RecordLink>
       </span>
