@@ -90,13 +90,13 @@ def test_sorted_by_title_the_kinds_follow_one_another(admin: Client, shop: dict[
 
 def test_a_record_shows_what_its_list_shows(admin: Client, shop: dict[str, Row]) -> None:
     order, contact = shop["order"], shop["contact"]
-    [found] = [row for row in everything(admin) if row["id"] == order["id"]]
-    now = admin.get(f"/rest/v1/purchases/{order['id']}").json()
+    [found] = [row for row in everything(admin) if row["id"] == order["purchase_order_id"]]
+    now = admin.get(f"/rest/v1/orders/{order['id']}").json()
     assert found == {
-        "id": order["id"],
-        "kind": "purchases",
+        "id": order["purchase_order_id"],
+        "kind": "purchase_orders",
         "title": order["number"],
-        "detail": "Cordless drill",
+        "detail": None,
         "status": "new",
         "related_kind": "customers",
         "related_id": contact["id"],
@@ -116,7 +116,7 @@ def test_statuses_are_those_of_the_lists(admin: Client, shop: dict[str, Row]) ->
         name = KINDS[kind].status_filter
         listed |= {(kind.value, row["id"]): row.get(name) for row in admin.items(f"/rest/v1/{kind.value}", limit=200)}
     assert shown == listed
-    assert shown["purchases", shop["order"]["id"]] == "handed_over"
+    assert shown["purchase_orders", shop["order"]["purchase_order_id"]] == "new"
     assert shown["quotes", shop["late"]["id"]] == "expired"
 
 
@@ -195,8 +195,8 @@ def test_each_kind_is_counted_with_its_newest_change(
 
 @pytest.mark.parametrize("count", ["exact", "capped"])
 def test_the_total_counts_all_matching_records(admin: Client, shop: dict[str, Row], count: str) -> None:
-    answer = admin.get(RECORDS, limit=2, count=count, kind="purchases,quotes").json()
-    assert (answer["total"], answer["total_capped"]) == (len(everything(admin, kind="purchases,quotes")), False)
+    answer = admin.get(RECORDS, limit=2, count=count, kind="purchase_orders,quotes").json()
+    assert (answer["total"], answer["total_capped"]) == (len(everything(admin, kind="purchase_orders,quotes")), False)
 
 
 def test_another_environment_has_records_of_its_own(admin: Client, shop: dict[str, Row]) -> None:
@@ -207,10 +207,10 @@ def test_another_environment_has_records_of_its_own(admin: Client, shop: dict[st
 
 
 def test_the_file_holds_what_the_list_shows(admin: Client, shop: dict[str, Row]) -> None:
-    answer = admin.get(f"{RECORDS}/export", kind="purchases", sort="amount", columns="title,kind,amount,status")
+    answer = admin.get(f"{RECORDS}/export", kind="purchase_orders", sort="amount", columns="title,kind,amount,status")
     assert answer.headers["content-disposition"].startswith('attachment; filename="records-')
     lines = list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig"))))
-    rows = everything(admin, kind="purchases", sort="amount")
+    rows = everything(admin, kind="purchase_orders", sort="amount")
     assert lines[0] == ["Record", "Kind", "Amount", "Status"]
     assert lines[1:] == [[row["title"], "Sales order", str(row["amount"]), "New"] for row in rows]
 

@@ -71,7 +71,7 @@ def coded(admin: Client, sales: Client) -> None:
         (("SWL 4471", "swl-4471 0093", "4471", "4471 0093", "SWL44710093"), ("shipments", "SWL44710093")),
         (("W-2074", "w2074", "W 2074", "2074"), ("stock_orders", "ST-1001")),
         (("LA 77-20", "la7720", "LA-77", "77 20"), ("products", "Lamp")),
-        (("R-1001", "r1001", "R 100", "r-1"), ("purchases", "SO-1001")),
+        (("R-1001", "r1001", "R 100", "r-1"), ("purchase_orders", "SO-1001")),
         (("SC-1001", "sc1001", "SC 10"), ("stock_counts", "SC-1001")),
         (("C-1001", "c 1001", "C-10"), ("campaigns", "C-1001")),
     ],
@@ -87,7 +87,7 @@ def test_letters_say_which_kind_is_meant(admin: Client, coded: None) -> None:
     assert titles(admin, "C-1001") == [("campaigns", "C-1001")]
     (hit,) = admin.get("/rest/v1/search", q="R-1001").json()["items"]
     assert (hit["title"], hit["subtitle"]) == ("SO-1001", "Maya Lindqvist, R-1001")
-    assert hit["detail"] == "handed_over"
+    assert hit["detail"] == "delivered"
 
 
 def test_a_count_with_its_old_number_is_found_by_it(admin: Client, app: FastAPI, coded: None) -> None:
@@ -99,7 +99,7 @@ def test_a_count_with_its_old_number_is_found_by_it(admin: Client, app: FastAPI,
 def test_codes_find_only_visible_records(
     admin: Client, sales: Client, colleague: Client, guest: Client, coded: None
 ) -> None:
-    mine = ("purchases", "SO-1001")
+    mine = ("purchase_orders", "SO-1001")
     assert [mine in titles(each, "R-1001") for each in (admin, sales, colleague, guest)] == [True, True, False, False]
     assert titles(colleague, "C-1001") == []
     for question in ("KS-241", "SWL 4471", "W-2074", "R-1001", "SC-1001", "C-1001", "1001", "LA 77-20"):
