@@ -11,7 +11,7 @@ test('every group of the menu is visible on a small laptop', async ({ page }) =>
   expect(await main(page).evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
 });
 
-test('orders keep product and quantity, on paper too, and drop pickup and date first', async ({ page }) => {
+test('orders keep items and quantity, on paper too, and drop the promised day and the date first', async ({ page }) => {
   await startSession(page, 'admin');
   await page.goto('/purchases?filter=all');
   await settled(page);
@@ -19,16 +19,16 @@ test('orders keep product and quantity, on paper too, and drop pickup and date f
     page
       .locator('.list-page th[data-head]')
       .evaluateAll((all: HTMLElement[]) => all.filter((head) => head.offsetWidth > 0).map((head) => head.dataset.head));
-  const narrow = ['number', 'contact', 'product', 'quantity', 'total', 'status'];
+  const narrow = ['number', 'contact', 'product', 'quantity', 'total', 'fulfilment'];
   await page.setViewportSize({ width: 1440, height: 900 });
-  expect(await heads()).toEqual([...narrow, 'pickup', 'date']);
+  expect(await heads()).toEqual([...narrow, 'promised', 'date']);
   await page.setViewportSize({ width: 1366, height: 768 });
   expect(await heads()).toEqual([...narrow, 'date']);
   await page.setViewportSize({ width: 1024, height: 768 });
   expect(await heads()).toEqual(narrow);
   const paper = textOfPdf(await page.pdf({ format: 'Letter' }));
-  expect(['Product', 'Quantity', 'Pickup', 'Date'].filter((head) => paper.includes(head))).toEqual([
-    'Product',
+  expect(['Items', 'Quantity', 'Promised for', 'Date'].filter((head) => paper.includes(head))).toEqual([
+    'Items',
     'Quantity',
   ]);
 });

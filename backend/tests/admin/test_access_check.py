@@ -113,7 +113,7 @@ def test_a_record_is_found_by_its_number_or_name_in_this_environment(admin: Clie
     contact = make_contact(admin, name="Northwind Traders")
     make_contact(admin, name="Northwind Trading")
     order = make_order(admin, customer_id=contact["id"])
-    assert check(admin, sales, f" {order['number'].lower()} ")["record_id"] == order["id"]
+    assert check(admin, sales, f" {order['number'].lower()} ")["record_id"] == order["purchase_order_id"]
     assert check(admin, sales, "northwind traders")["record_id"] == contact["id"]
     for text, problem in (
         ("Northwind", "Several records match. Enter the full number or paste the link"),

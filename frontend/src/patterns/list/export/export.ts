@@ -44,7 +44,8 @@ const importRows: Readonly<Record<string, string>> = { purchase_orders: 'orders/
 /** The list's filters and sort without paging, and the columns in order. */
 export function exportQuery({ table, queryParams, columns, kind, forImport }: Exporting): string {
   const { limit: _limit, count: _count, cursor: _cursor, ...params } = queryParams as Record<string, string>;
-  if (!columns || rowsOf({ table, forImport }) !== table) return new URLSearchParams({ ...params, format: kind }).toString();
+  if (!columns || rowsOf({ table, forImport }) !== table)
+    return new URLSearchParams({ ...params, format: kind }).toString();
   const keys = forImport ? (keyColumns[table] ?? []) : [];
   const names = [...new Set([...columns.flatMap((column) => column.exports ?? []), ...keys])];
   return new URLSearchParams({ ...params, columns: names.join(','), format: kind }).toString();
