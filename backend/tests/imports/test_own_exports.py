@@ -29,13 +29,9 @@ def exported(client: Client, kind: str, columns: str, form: str) -> bytes:
     table = TABLES[kind]
     params = {"format": form}
     if kind == "purchases":
-        return downloaded(client, "orders/lines", params)
-    if columns != "every" and kind != "categories":
+        table = "orders/lines"
+    elif columns != "every" and kind != "categories":
         params["columns"] = exported_columns(table, everything=columns != "shown")
-    return downloaded(client, table, params)
-
-
-def downloaded(client: Client, table: str, params: dict[str, str]) -> bytes:
     answer = client.get(f"/rest/v1/{table}/export", **params)
     assert answer.status_code == 200, answer.text
     return bytes(answer.content)
