@@ -103,6 +103,7 @@ def test_every_list_with_costs_is_tested() -> None:
     assert named == {
         "CountLineList",
         "LineRows",
+        "LinesOfOrders",
         "MovementList",
         "OrderLineList",
         "ProductList",

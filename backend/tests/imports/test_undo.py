@@ -9,6 +9,7 @@ from sqlalchemy import select
 from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import unit_of_work
+from orderkeep.core.db import batches
 from orderkeep.core.environment import Environment
 from orderkeep.notifications.models import Notification
 from tests.clients import Client
@@ -50,6 +51,17 @@ def test_newest_first_leaves_an_empty_shop(admin: Client) -> None:
     assert len(admin.items("/rest/v1/audit_logs", action="import_undo")) == 3
     again = import_shop(admin)
     assert [counts(report) for report in again.values()] == [(2, 0, 0, 0), (2, 0, 0, 0), (3, 0, 0, 0)]
+
+
+def test_an_order_whose_lines_take_several_steps_of_a_batch_is_removed_whole(
+    admin: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import_shop(admin)
+    monkeypatch.setattr(batches, "MAX_BATCH_SECONDS", 600.0)
+    lines = "".join(f"12,A1,2026-01-05,2026-01-07,{1 + each % 2},18,2,0\n" for each in range(40))
+    head = ORDERS.split("\n", 1)[0]
+    report = upload_import(admin, "purchases", f"{head}\n{lines}")
+    assert taken_back(admin, report) == (40, 0, [])
 
 
 def test_figures_are_as_if_the_orders_had_never_been(admin: Client) -> None:

@@ -68,10 +68,15 @@ class OrderUndo:
             self.products.add(line.product_id)
             stock.purge_order(self.ctx, line)
 
+    def end_step(self) -> None:
+        """Orders that only the undo has changed count as unchanged, also in the next step of the same batch."""
+        if self.headers:
+            self.ctx.db.flush()
+            preserve_versions(self.ctx, self.headers)
+            self.headers.clear()
+
     def close_books(self) -> None:
-        """Orders that only the undo has changed count as unchanged."""
-        self.ctx.db.flush()
-        preserve_versions(self.ctx, self.headers)
+        """Nothing is known about the next batch."""
         self._start_batch()
 
     def last_steps(self) -> Iterator[None]:

@@ -94,11 +94,13 @@ class Undo:
         """Changes first, newest to oldest. Then the added rows, last to first."""
         for part in parts(self.rest.changes):
             self._restore(part)
+            self.orders.end_step()
             yield
         made = self.rest.made
         for kind in sorted(made, key=lambda each: (each in LAST, each)):
             for part in parts(made[kind], *HEAVY.get(kind, (FEWEST, MOST))):
                 self._remove(kind, part)
+                self.orders.end_step()
                 yield
         yield from self.orders.last_steps()
 
