@@ -15,7 +15,7 @@ from orderkeep.core.db.in_list import any_of
 from orderkeep.core.db.models import Row
 from orderkeep.core.db.scope import scope_of
 from orderkeep.core.db.session_state import now_of, state_of
-from orderkeep.core.events.audit import AuditLog
+from orderkeep.core.events.audit import AuditLog, named_entries
 from orderkeep.core.ids import new_id
 from orderkeep.notifications.enums import NotificationKind
 from orderkeep.notifications.models import Notification
@@ -43,6 +43,8 @@ class NotificationEvent:
     @property
     def stands(self) -> bool:
         """Whether the change still exists, unlike a rejected row of a bulk change."""
+        if isinstance(self.row, AuditLog):
+            return True
         return inspect(self.row).persistent and all(
             getattr(self.row, name) == new for name, new in self.changed.items()
         )
@@ -57,10 +59,7 @@ def _watch(session: Session, *_: object) -> None:
 
 def _events_in(session: Session) -> Iterator[NotificationEvent]:
     for row in session.new:
-        if isinstance(row, AuditLog):
-            if row.action == "auto_allocation":
-                yield NotificationEvent(NotificationKind.PIECES_CAME, row, {})
-        elif isinstance(row, Row) and (kind := notification_of_new(row.__tablename__, getattr(row, "position", None))):
+        if isinstance(row, Row) and (kind := notification_of_new(row.__tablename__, getattr(row, "position", None))):
             yield NotificationEvent(kind, row, {})
     for row in session.dirty:
         changed = _changed_columns(row) if isinstance(row, Row) else {}
@@ -116,6 +115,11 @@ def _collect_events(session: Session) -> None:
     state = state_of(session)
     pending = state.part(PendingNotifications)
     events, pending.events = pending.events, []
+    events += [
+        NotificationEvent(NotificationKind.PIECES_CAME, entry, {})
+        for entry in named_entries(session)
+        if entry.action == "auto_allocation"
+    ]
     pending.act.add(session, [each for each in events if each.stands])
     if not state.more_batches_follow:
         act, pending.act = pending.act, PendingEvents()

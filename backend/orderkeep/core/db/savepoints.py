@@ -16,7 +16,7 @@ class Savepoint:
         ctx.db.flush()
         self._session = ctx.db
         self._changes = dict(change_feed.pending_changes(ctx.db))
-        self._acts = list(audit.pending_entries(ctx.db))
+        self._entries, self._named = list(audit.pending_entries(ctx.db)), list(audit.named_entries(ctx.db))
         self._tables = set(changed_tables.unannounced_tables(ctx.db))
         self._point = ctx.db.connection().begin_nested()
 
@@ -24,7 +24,7 @@ class Savepoint:
         """Roll back everything since the savepoint. No audit entry or change event remains."""
         self._session.expunge_all()
         change_feed.restore_pending(self._session, self._changes)
-        audit.restore_pending(self._session, self._acts)
+        audit.restore_pending(self._session, self._entries, self._named)
         changed_tables.restore_unannounced(self._session, self._tables)
         self._point.rollback()
 

@@ -8,15 +8,17 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import cast
 
-from sqlalchemy import Index, event, inspect
+from sqlalchemy import Index, event, insert, inspect
 from sqlalchemy.orm import Mapped, Session, mapped_column
 from sqlalchemy.orm.attributes import get_history
 
 from orderkeep.core.caller import Role
 from orderkeep.core.db.column_types import Cents, Id
+from orderkeep.core.db.compiled import write
 from orderkeep.core.db.models import Row, Scoped, Searchable, list_indexes
 from orderkeep.core.db.scope import scope_of
 from orderkeep.core.db.session_state import now_of, state_of
+from orderkeep.core.events.change_feed import PendingChange, queue_change
 from orderkeep.core.ids import new_id
 from orderkeep.core.text_normalize import search_text
 from orderkeep.core.values import JsonObject
@@ -51,17 +53,25 @@ class AuditLog(Scoped, Row):
     """Not stored: who besides admins is notified of the entry in the change feed."""
 
 
+WRITING = insert(AuditLog)
+STORED = tuple(column.key for column in inspect(AuditLog).column_attrs)
+
+
 @dataclass
 class PendingAudit:
     """The audit entries of a transaction that haven't been written yet."""
 
     entries: list[AuditLog] = field(default_factory=list)
+    named: list[AuditLog] = field(default_factory=list)
+    """The named actions of this transaction, written or not."""
     is_committing: bool = False
 
 
 def record(session: Session, action: str, *, row: Row | None = None, **details: object) -> AuditLog:
     """Record a named action, for example `blacklist`, with details."""
-    return _write(session, action, row, details={key: to_json(value) for key, value in details.items()})
+    entry = _write(session, action, row, details={key: to_json(value) for key, value in details.items()})
+    state_of(session).part(PendingAudit).named.append(entry)
+    return entry
 
 
 def _write(
@@ -83,7 +93,10 @@ def _write(
         request_id=scope.request_id,
         environment=scope.environment,
         created_at=now,
+        created_by=scope.actor_id,
         updated_at=now,
+        updated_by=scope.actor_id,
+        version=1,
         **columns,
     )
     pending_entries(session).append(act)
@@ -95,25 +108,41 @@ def pending_entries(session: Session) -> list[AuditLog]:
     return state_of(session).part(PendingAudit).entries
 
 
-def restore_pending(session: Session, entries: list[AuditLog]) -> None:
-    """Replace the entries that haven't been written yet, after a rollback to a savepoint."""
-    state_of(session).part(PendingAudit).entries = entries
+def named_entries(session: Session) -> list[AuditLog]:
+    """The named actions of this transaction."""
+    return state_of(session).part(PendingAudit).named
+
+
+def restore_pending(session: Session, entries: list[AuditLog], named: list[AuditLog]) -> None:
+    """Replace the entries that haven't been written yet and the named actions, after a rollback to a savepoint."""
+    pending = state_of(session).part(PendingAudit)
+    pending.entries, pending.named = entries, named
 
 
 def _write_pending(session: Session) -> None:
     """Write the entries before the commit, and before the change feed, which announces them."""
     session.flush()
     state_of(session).part(PendingAudit).is_committing = True  # other listeners may still change rows during the commit
-    if pending_entries(session):
-        _write_with_the_rest(session)
-        session.flush()
+    _write_entries(session)
 
 
-def _write_with_the_rest(session: Session, *_: object) -> None:
+def _write_early(session: Session, *_: object) -> None:
+    """Write the entries of a large transaction in parts, and those of rows that change during the commit."""
     pending = state_of(session).part(PendingAudit)
     if pending.is_committing or len(pending.entries) > MAX_PENDING:
-        session.add_all(pending.entries)
-        pending.entries = []
+        _write_entries(session)
+
+
+def _write_entries(session: Session) -> None:
+    """Write the entries in one statement. They aren't added to the session, which would cost more than the rest."""
+    entries = pending_entries(session)
+    if not entries:
+        return
+    state_of(session).part(PendingAudit).entries = []
+    write(session, WRITING, [{name: getattr(entry, name) for name in STORED} for entry in entries])
+    for entry in entries:
+        record = {"action": entry.action, "details": entry.details}
+        queue_change(session, PendingChange(AuditLog, "insert", entry.id, None, entry.heard_by), record)
 
 
 def _clear_pending(session: Session, *_: object) -> None:
@@ -208,7 +237,7 @@ def values_of(row: Row) -> JsonObject:
 def install(session_class: type[Session]) -> None:
     """Listen on all sessions of this class."""
     event.listen(session_class, "before_flush", _before_flush)
-    event.listen(session_class, "before_flush", _write_with_the_rest)
+    event.listen(session_class, "before_flush", _write_early)
     event.listen(session_class, "before_commit", _write_pending)
     event.listen(session_class, "after_commit", _clear_pending)
     event.listen(session_class, "after_rollback", _clear_pending)

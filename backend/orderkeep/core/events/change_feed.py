@@ -23,7 +23,6 @@ from orderkeep.core.events.changed_tables import is_in_feed, name_events
 from orderkeep.core.values import JsonObject
 
 Action = Literal["insert", "update", "delete"]
-AUDITED = "audit_logs"
 
 
 class Change(Base):
@@ -92,11 +91,10 @@ def queue_change(session: Session, change: PendingChange, record: JsonObject | N
 
 
 def _owner(row: Row) -> str | None:
-    """The row's owner, or its only reader. An audit entry names the person besides admins who may see it."""
+    """The row's owner, or its only reader."""
     if isinstance(row, Private):
         return row.private_to
-    owner: str | None = getattr(row, "owner_id" if isinstance(row, Owned) else "heard_by", None)
-    return owner
+    return row.owner_id if isinstance(row, Owned) else None
 
 
 def _owner_before(row: Row) -> str | None:
@@ -119,7 +117,7 @@ def _listen(session: Session, *_: object) -> None:
     """Queue events for the rows about to be flushed."""
     for row in session.new:
         if _is_in_feed(row):
-            queue_change(session, PendingChange(type(row), "insert", row.id, None, _owner(row)), _record(row))
+            queue_change(session, PendingChange(type(row), "insert", row.id, None, _owner(row)))
     for row in session.dirty:
         if _is_in_feed(row) and session.is_modified(row) and not _is_new(session, row):
             queue_change(session, PendingChange(type(row), _action(row), row.id, _owner_before(row), _owner(row)))
@@ -145,13 +143,6 @@ def action_of_deletion(before: datetime | None, after: datetime | None) -> Actio
 def _is_new(session: Session, row: Row) -> bool:
     """Whether this transaction inserted the row under its current owner. Its insert event then covers all changes."""
     return PendingChange(type(row), "insert", row.id, None, _owner(row)) in pending_changes(session)
-
-
-def _record(row: Row) -> JsonObject | None:
-    """Announce an audit entry in full: what was done, with its details."""
-    if row.__tablename__ != AUDITED:
-        return None
-    return {"action": getattr(row, "action", None), "details": getattr(row, "details", None)}
 
 
 def _write(session: Session) -> None:
@@ -199,7 +190,7 @@ def _clear_pending(session: Session, *_: object) -> None:
 
 
 def install(session_class: type[Session]) -> None:
-    """Listen on all sessions of this class. Register after `audit`, whose rows and ids are announced as well."""
+    """Listen on all sessions of this class. Register after `audit`, whose entries are announced as well."""
     event.listen(session_class, "before_flush", _listen)
     event.listen(session_class, "before_commit", _write)
     event.listen(session_class, "after_commit", _announce)
