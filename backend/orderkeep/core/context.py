@@ -10,7 +10,8 @@ from sqlalchemy import Select
 
 from orderkeep.core.caller import Scope
 from orderkeep.core.clock import today
-from orderkeep.core.db.engine import AppSession, Database
+from orderkeep.core.db.engine import AppSession, Database, is_single_writer
+from orderkeep.core.db.held_rows import held_row, hold
 from orderkeep.core.db.models import Row, display_name
 from orderkeep.core.db.scope import (
     ALREADY_SCOPED,
@@ -42,8 +43,11 @@ class Context:
         """Return the row with this id if it is in this environment and visible to the caller.
 
         Raises NotFound, or Invalid on `field` if the id came in a body. `lock` locks the row until the commit.
+        A row that is locked already isn't read again.
         """
         known = canonical_id(row_id)
+        if known and (held := held_row(self.db, self.scope, table, known)) is not None:
+            return held
         query: Select[AnyRow] = find_statement(table, visibility_of(self.scope))
         if lock:
             query = query.with_for_update().execution_options(populate_existing=True)
@@ -53,6 +57,8 @@ class Context:
             row = self.db.scalars(query, values, execution_options={ALREADY_SCOPED: True}).one_or_none()
         if row is None:
             raise self.not_found(table, row_id, field=field)
+        if lock or is_single_writer(self.db):
+            hold(self.db, row)
         return row
 
     def not_found(self, table: type[Row], row_id: str, *, field: str | None = None) -> Refusal:

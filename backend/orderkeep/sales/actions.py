@@ -10,7 +10,7 @@ from orderkeep.core.context import Context, business_day
 from orderkeep.core.errors import Conflict, FieldProblem
 from orderkeep.core.ids import new_id
 from orderkeep.identity.permissions import is_allowed
-from orderkeep.sales.lines import lines_of
+from orderkeep.sales.enums import OrderStatus
 from orderkeep.sales.models import LINES_PER_ORDER, ORDER_COLUMNS, SalesOrder, SalesOrderLine
 from orderkeep.sales.order_checks import check_product, refuse_problems
 from orderkeep.sales.order_schemas import OrderIn
@@ -36,7 +36,8 @@ def place_order(
     refuse_problems(problems)
     for index, line in enumerate(data.lines):
         check_product(ctx, line.product_id or "", field=f"lines.{index}.product_id")
-    return _place(ctx, data, settle, quote_id)
+    order, _ = _place(ctx, data, settle, quote_id)
+    return order
 
 
 def place_single_order(ctx: Context, data: SingleOrderIn) -> SalesOrderLine:
@@ -53,11 +54,13 @@ def place_single_order(ctx: Context, data: SingleOrderIn) -> SalesOrderLine:
         purchasing_for_customer_id=data.purchasing_for_customer_id,
         lines=[data],
     )
-    [line] = lines_of(ctx, _place(ctx, order, None, None))
+    _, [line] = _place(ctx, order, None, None)
     return line
 
 
-def _place(ctx: Context, data: OrderIn, settle: Settle | None, quote_id: str | None) -> SalesOrder:
+def _place(
+    ctx: Context, data: OrderIn, settle: Settle | None, quote_id: str | None
+) -> tuple[SalesOrder, list[SalesOrderLine]]:
     contact = ordering_contact(ctx, data.customer_id or "")
     for name in OTHER_CONTACTS:
         if linked := getattr(data, name):
@@ -71,13 +74,16 @@ def _place(ctx: Context, data: OrderIn, settle: Settle | None, quote_id: str | N
         quote_id=quote_id,
         owner_id=contact.assigned_to,
     )
-    ctx.db.add(order)
-    lines = [add_line(ctx, order, line, position) for position, line in enumerate(data.lines, 1)]
+    lines = [new_line(ctx, order, line, position) for position, line in enumerate(data.lines, 1)]
+    runs = [] if settle else stock.plan_new_demand(ctx, order, lines, contact.status)
+    ctx.db.add_all([order, *lines])
     ctx.db.flush()
+    for run in runs:
+        run.apply()
     if settle:
         settle(lines)
-    stock.reallocate(ctx, [line.product_id for line in lines], Cause.DEMAND, order.id)
-    return order
+        stock.reallocate(ctx, [line.product_id for line in lines], Cause.DEMAND, order.id)
+    return order, lines
 
 
 def ordering_contact(ctx: Context, customer_id: str) -> Contact:
@@ -88,8 +94,8 @@ def ordering_contact(ctx: Context, customer_id: str) -> Contact:
     return contact
 
 
-def add_line(ctx: Context, order: SalesOrder, line: LineIn, position: int) -> SalesOrderLine:
-    """Add a line with the order's next number. It is written with the next flush."""
+def new_line(ctx: Context, order: SalesOrder, line: LineIn, position: int) -> SalesOrderLine:
+    """Create a line with the order's next number."""
     order.last_line = (order.last_line or 0) + 1
     row = SalesOrderLine(
         id=new_id(),
@@ -100,9 +106,11 @@ def add_line(ctx: Context, order: SalesOrder, line: LineIn, position: int) -> Sa
         purchase_order_id=order.id,
         position=position,
         total_amount=line_total(line),
+        order_status=OrderStatus.NEW,
+        replacement_quantity=0,
+        fulfilled_quantity=0,
     )
     row.unit_price = line.unit_price or 0
-    ctx.db.add(row)
     return row
 
 

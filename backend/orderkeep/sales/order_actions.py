@@ -6,7 +6,7 @@ from datetime import date
 from orderkeep.core.context import Context, business_day
 from orderkeep.core.errors import Conflict, FieldProblem
 from orderkeep.sales import history
-from orderkeep.sales.actions import add_line, place_order
+from orderkeep.sales.actions import new_line, place_order
 from orderkeep.sales.cancelling import HANDED_OVER
 from orderkeep.sales.enums import CLOSED, EventType, OrderStatus
 from orderkeep.sales.line_changes import Pickup, apply_line_change
@@ -130,8 +130,7 @@ def add_order_line(ctx: Context, order_id: str, body: LineIn) -> SalesOrder:
     ctx.check_version(order)
     if len(lines) >= MAX_LINES:
         refuse_problems([FieldProblem("lines", f"An order has at most {MAX_LINES} lines")])
-    line = add_line(ctx, order, body, len(lines) + 1)
-    ctx.db.flush()
+    line = ctx.add(new_line(ctx, order, body, len(lines) + 1))
     history.record_status_change(ctx, line, EventType.EDIT, "Added a line")
     ctx.db.flush()
     stock.reallocate(ctx, [line.product_id], Cause.DEMAND, order.id)

@@ -4,17 +4,19 @@ Runs before each flush, so that no writer of orders can forget it.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 
-from sqlalchemy import event, inspect, select
+from sqlalchemy import event, inspect, not_, select
 from sqlalchemy.orm import Session
 from sqlalchemy.orm.util import identity_key
 
 from orderkeep.core.db.attribute_history import has_changed
-from orderkeep.core.db.engine import AppSession
+from orderkeep.core.db.engine import AppSession, is_single_writer
+from orderkeep.core.db.held_rows import hold, is_held
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.db.models import Row
 from orderkeep.core.db.scope import scope_of
-from orderkeep.core.db.session_state import now_of
+from orderkeep.core.db.session_state import now_of, state_of
 from orderkeep.core.ids import NIL_ID, new_id
 from orderkeep.core.text_normalize import search_text
 from orderkeep.sales import sort_keys
@@ -48,7 +50,7 @@ def _follow_lines(session: Session, *_: object) -> None:
 
 
 def _orders_in(session: Session) -> dict[str, SalesOrder]:
-    """The orders of new, changed and deleted lines, and those that changed themselves, by id."""
+    """The orders of new, changed and deleted lines, and those that changed themselves, by id, locked."""
     found: dict[str, SalesOrder] = {}
     ids: set[str] = set()
     for row in [*session.new, *session.dirty, *session.deleted]:
@@ -56,34 +58,82 @@ def _orders_in(session: Session) -> dict[str, SalesOrder]:
             found[row.id] = row
         elif isinstance(row, SalesOrderLine):
             ids.add(row.purchase_order_id)
-    missing: list[str] = []
     for order_id in ids - found.keys():
         known = session.identity_map.get(identity_key(SalesOrder, order_id))
         if isinstance(known, SalesOrder):
             found[order_id] = known
-        else:
-            missing.append(order_id)
+    _lock(session, [order for order in found.values() if inspect(order).persistent and not is_held(session, order)])
+    missing = sorted(ids - found.keys())
     if missing:
-        query = select(SalesOrder).where(any_of(SalesOrder.id, sorted(missing)))
-        found.update({order.id: order for order in session.scalars(query, execution_options=EVERY_ROW)})
+        query = select(SalesOrder).where(any_of(SalesOrder.id, missing)).order_by(SalesOrder.id).with_for_update()
+        for order in session.scalars(query, execution_options=EVERY_ROW):
+            found[order.id] = order
+            hold(session, order)
     return dict(sorted(found.items()))
+
+
+def _lock(session: Session, orders: Sequence[SalesOrder]) -> None:
+    """Lock loaded orders, so that no one else changes a line between the reading of the lines and the commit."""
+    if orders and not is_single_writer(session):
+        ids = sorted(order.id for order in orders)
+        query = select(SalesOrder.id).where(any_of(SalesOrder.id, ids)).order_by(SalesOrder.id).with_for_update()
+        session.execute(query, execution_options=EVERY_ROW)
+    for order in orders:
+        hold(session, order)
+
+
+@dataclass
+class KnownLines:
+    """The lines of orders that this transaction has locked, by order and id."""
+
+    lines: dict[str, dict[str, SalesOrderLine]] = field(default_factory=dict)
 
 
 def _lines_of(session: Session, orders: dict[str, SalesOrder]) -> dict[str, list[SalesOrderLine]]:
     """The lines of each order as they will be, in their order."""
-    found: dict[str, dict[str, SalesOrderLine]] = {order_id: {} for order_id in orders}
-    stored = [order_id for order_id, order in orders.items() if order not in session.new]
-    if stored:
-        query = select(SalesOrderLine).where(any_of(SalesOrderLine.purchase_order_id, stored))
-        rows: Iterable[SalesOrderLine] = session.scalars(query, execution_options=EVERY_ROW)
-    else:
-        rows = []
-    changed = (row for row in [*session.new, *session.dirty] if isinstance(row, SalesOrderLine))
-    for line in [*rows, *changed]:
+    known = state_of(session).part(KnownLines).lines
+    for order_id in orders:
+        if any(line not in session for line in known.get(order_id, {}).values()):
+            del known[order_id]  # rolled back to a savepoint
+    unread = [order_id for order_id, order in orders.items() if order_id not in known]
+    for order_id in unread:
+        known[order_id] = {}
+    changed = [row for row in [*session.new, *session.dirty] if isinstance(row, SalesOrderLine)]
+    stored = [order_id for order_id in unread if orders[order_id] not in session.new]
+    for line in [*(_stored_lines(session, stored, changed) if stored else ()), *changed]:
         line.id = line.id or new_id()
-        if line not in session.deleted and line.purchase_order_id in found:
-            found[line.purchase_order_id][line.id] = line
-    return {order_id: sorted(own.values(), key=lambda line: line.position) for order_id, own in found.items()}
+        if line.purchase_order_id in known:
+            known[line.purchase_order_id][line.id] = line
+    for line in session.deleted:
+        if isinstance(line, SalesOrderLine):
+            known[line.purchase_order_id].pop(line.id, None)
+    return {
+        order_id: sorted(
+            (line for line in known[order_id].values() if line.purchase_order_id == order_id),
+            key=lambda line: line.position,
+        )
+        for order_id in orders
+    }
+
+
+def _stored_lines(
+    session: Session, order_ids: Sequence[str], changed: Sequence[SalesOrderLine]
+) -> Iterable[SalesOrderLine]:
+    """Read the lines again that this transaction hasn't changed: someone else may have, before the order was locked."""
+    query = select(SalesOrderLine).where(any_of(SalesOrderLine.purchase_order_id, order_ids))
+    own = [line.id for line in changed if line.purchase_order_id in order_ids and inspect(line).persistent]
+    if own:
+        query = query.where(not_(any_of(SalesOrderLine.id, own)))
+    fresh = {} if is_single_writer(session) else {"populate_existing": True}
+    return session.scalars(query, execution_options={**EVERY_ROW, **fresh})
+
+
+def _forget_lines(session: Session, *_: object) -> None:
+    state_of(session).discard(KnownLines)
+
+
+event.listen(AppSession, "after_commit", _forget_lines)
+event.listen(AppSession, "after_rollback", _forget_lines)
 
 
 def _raise_version(session: Session, order: SalesOrder, lines: Sequence[SalesOrderLine]) -> None:

@@ -1,19 +1,22 @@
 """Stock changes when goods are handed over, returned or adjusted, or an order is closed."""
 
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from sqlalchemy import delete, func, select
 
 from orderkeep.catalog.models import Product
+from orderkeep.contacts.enums import ContactStatus
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Invalid
 from orderkeep.core.ids import NIL_ID
 from orderkeep.core.pluralize import items_text
 from orderkeep.sales.deliveries.models import Delivery, DeliveryLine
 from orderkeep.sales.enums import DeliveryKind, DeliveryStatus
-from orderkeep.sales.models import SalesOrderLine
+from orderkeep.sales.models import SalesOrder, SalesOrderLine
 from orderkeep.stock.allocation.displacement import displace_reservations
+from orderkeep.stock.allocation.queue import WaitingOrder, rank_of
 from orderkeep.stock.allocation.reservations import (
     active_of,
     close_allocations,
@@ -21,7 +24,7 @@ from orderkeep.stock.allocation.reservations import (
     refresh_allocation_status,
     release_quantity,
 )
-from orderkeep.stock.allocation.run import allocate_free_stock
+from orderkeep.stock.allocation.run import AllocationRun, allocate_free_stock
 from orderkeep.stock.enums import AllocationState, Bucket, Cause, FindingKind, MovementKind
 from orderkeep.stock.ledger.posting import cost_of_one, lock_product, post_movement, reverse_movement, unreversed_issues
 from orderkeep.stock.models import Finding, Movement
@@ -118,6 +121,38 @@ def reallocate(ctx: Context, product_ids: Iterable[str], cause: Cause, source_id
     """Allocate the free stock of products whose supply or demand grew, locking one product at a time."""
     for product_id in sorted(set(product_ids) - {NIL_ID}):
         allocate_free_stock(ctx, lock_product(ctx, product_id), cause, source_id)
+
+
+def plan_new_demand(
+    ctx: Context, order: SalesOrder, lines: Sequence[SalesOrderLine], contact_status: ContactStatus
+) -> list[AllocationRun]:
+    """Decide what the lines of an order get that isn't in the database yet, and set their allocation status.
+
+    The caller inserts them and applies the runs.
+    """
+    by_product: dict[str, list[SalesOrderLine]] = defaultdict(list)
+    for line in lines:
+        if line.product_id != NIL_ID:
+            by_product[line.product_id].append(line)
+    runs = []
+    for product_id, own in sorted(by_product.items()):
+        run = AllocationRun(ctx, lock_product(ctx, product_id), Cause.DEMAND, order.id)
+        run.plan([(line, _new_demand(order, line, contact_status)) for line in own])
+        runs.append(run)
+    return runs
+
+
+def _new_demand(order: SalesOrder, line: SalesOrderLine, contact_status: ContactStatus) -> WaitingOrder:
+    return WaitingOrder(
+        rank=rank_of(line),
+        order_id=line.id,
+        wanted=line.open_quantity,
+        reserved=0,
+        promised=0,
+        order_status=line.order_status,
+        contact_status=contact_status,
+        all_or_nothing=order.all_or_nothing,
+    )
 
 
 def _note_shortfall(ctx: Context, order: SalesOrderLine, product: Product, movement: Movement) -> None:

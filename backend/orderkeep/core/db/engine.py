@@ -15,7 +15,7 @@ from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.orm import Session
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from orderkeep.core.db import planner_stats, scope
+from orderkeep.core.db import held_rows, planner_stats, scope
 from orderkeep.core.db.fair_pool import FairPool
 from orderkeep.core.db.inline_reads import InlineReader
 from orderkeep.core.db.session_state import state_of
@@ -55,7 +55,7 @@ class AppSession(Session):
     """A session whose statements are restricted by scope and whose changes are audited."""
 
 
-for listening in (scope, cleared_links, audit, changed_tables, change_feed):
+for listening in (scope, held_rows, cleared_links, audit, changed_tables, change_feed):
     listening.install(AppSession)
 
 

@@ -4,8 +4,10 @@ A flush listener queues the entries, so no one can forget them. All entries of a
 before it commits; otherwise a command of twenty steps would pause at each one to write an entry.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
+from functools import cache
 from typing import cast
 
 from sqlalchemy import Index, event, insert, inspect
@@ -141,7 +143,7 @@ def _write_entries(session: Session) -> None:
     state_of(session).part(PendingAudit).entries = []
     write(session, WRITING, [{name: getattr(entry, name) for name in STORED} for entry in entries])
     for entry in entries:
-        record = {"action": entry.action, "details": entry.details}
+        record: JsonObject = {"action": entry.action, "details": entry.details}
         queue_change(session, PendingChange(AuditLog, "insert", entry.id, None, entry.heard_by), record)
 
 
@@ -156,11 +158,16 @@ def to_json(value: object) -> object:
     return value
 
 
+@cache
+def _is_money(table: type[Row]) -> Mapping[str, bool]:
+    """Whether a column holds cents, for each column of the table."""
+    columns = inspect(table).columns
+    return {attribute.key: isinstance(columns[attribute.key].type, Cents) for attribute in inspect(table).column_attrs}
+
+
 def shown_value(row: Row, name: str, value: object) -> object:
     """A column's value as the API shows it: an amount in dollars, not cents."""
-    column = inspect(type(row)).columns.get(name)
-    money = column is not None and isinstance(column.type, Cents)
-    return value / 100 if money and isinstance(value, int) else to_json(value)
+    return value / 100 if isinstance(value, int) and _is_money(type(row)).get(name, False) else to_json(value)
 
 
 def changes_of(row: Row) -> tuple[JsonObject, JsonObject]:
@@ -228,9 +235,9 @@ def _before_flush(session: Session, *_: object) -> None:
 def values_of(row: Row) -> JsonObject:
     """All columns of a row that are worth recording."""
     return {
-        column.key: shown_value(row, column.key, value)
-        for column in inspect(row).mapper.column_attrs
-        if column.key not in SILENT and (value := getattr(row, column.key)) is not None
+        name: value / 100 if money and isinstance(value, int) else to_json(value)
+        for name, money in _is_money(type(row)).items()
+        if name not in SILENT and (value := getattr(row, name)) is not None
     }
 
 

@@ -59,7 +59,6 @@ def receive_shipment(
     _close(ctx, shipment, list(lines.values()), counts)
     for product_id in sorted(runs):
         runs[product_id].allocate()
-        runs[product_id].save_decision()
     return list(runs.values())
 
 

@@ -120,4 +120,3 @@ def release_manually(ctx: Context, allocation: Allocation, reason: str) -> None:
     run = AllocationRun(ctx, product, Cause.BY_HAND, order_id)
     run.skip_order_id = order_id
     run.allocate()
-    run.save_decision()

@@ -6,19 +6,22 @@ the orders considered in rank order, and the reasons.
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from heapq import merge
 
 from sqlalchemy import ColumnElement, func, select
+from sqlalchemy.orm.util import identity_key
 
 from orderkeep.catalog.models import Product
 from orderkeep.contacts.enums import ContactStatus
 from orderkeep.contacts.models import Contact
 from orderkeep.core.context import Context
+from orderkeep.core.db.in_list import any_of
 from orderkeep.core.events import audit
 from orderkeep.purchasing.models import StockOrderLine
 from orderkeep.sales.enums import OrderStatus
 from orderkeep.sales.models import SalesOrderLine
-from orderkeep.stock.allocation.queue import ALL_ROWS, RANK, waiting_orders
-from orderkeep.stock.allocation.reservations import refresh_allocation_status, release_expired, release_quantity
+from orderkeep.stock.allocation.queue import ALL_ROWS, RANK, WaitingOrder, waiting_orders
+from orderkeep.stock.allocation.reservations import refresh_allocation_status, release_quantity, supply_status
 from orderkeep.stock.allocation.rule import (
     SENTENCES,
     AllocatedShare,
@@ -30,7 +33,7 @@ from orderkeep.stock.allocation.rule import (
     merge_shares,
     upgrade_promises,
 )
-from orderkeep.stock.allocation.supply import ACTIVE_PROMISE, free_lines, free_on_hand, still_coming
+from orderkeep.stock.allocation.supply import ACTIVE_PROMISE, free_lines, held_supply, still_coming
 from orderkeep.stock.enums import AllocationState, Cause, Supply
 from orderkeep.stock.models import Allocation, AllocationDecision, Supplied
 from orderkeep.stock.units.lifecycle import free_units, hold_for
@@ -40,12 +43,11 @@ def allocate_free_stock(ctx: Context, product: Product, cause: Cause, source_id:
     """Allocate the free stock of a locked product. Writes nothing if there is no free stock or no demand."""
     run = AllocationRun(ctx, product, cause, source_id)
     run.allocate()
-    run.save_decision()
     return run
 
 
 class AllocationRun:
-    """One allocation run for a product. `allocate` allocates, `save_decision` stores the reasons."""
+    """One allocation run for a product: what it decides, and then what it writes."""
 
     def __init__(self, ctx: Context, product: Product, cause: Cause, source_id: str | None = None) -> None:
         """`source_id` is what triggered the run: the stock order, shipment, order or movement."""
@@ -53,6 +55,14 @@ class AllocationRun:
         self.skip_order_id: str | None = None
         """The order whose items were just released manually. This run doesn't give them back."""
         self.orders: dict[str, SalesOrderLine] = {}
+        """Lines that were given something, or lost it, by id."""
+        self.waiting: dict[str, WaitingOrder] = {}
+        self.new: Sequence[WaitingOrder] = ()
+        self.planned: list[AllocatedShare] = []
+        self.promised = 0
+        """Quantity that was promised before the run."""
+        self.is_queue_read = False
+        """Whether every order that is short was considered, so that none is left to be counted."""
         self.shares: list[AllocatedShare] = []
         self.free: Supplied = {"on_hand": 0, "incoming": 0}
         self.units = 0
@@ -65,30 +75,58 @@ class AllocationRun:
     def allocate(self) -> None:
         """Allocate free supply to orders that are short. If there are none, replace promises with stock on hand."""
         self.ctx.db.flush()
-        release_expired(self.ctx, self.product.id)
-        on_hand, coming = free_on_hand(self.ctx, self.product), free_lines(self.ctx, self.product.id)
-        self.free = {"on_hand": on_hand, "incoming": sum(line.free for line in coming)}
+        self.plan()
+        self.apply()
+
+    def plan(self, new: Sequence[tuple[SalesOrderLine, WaitingOrder]] = ()) -> None:
+        """Decide who gets what. `new` are lines that aren't in the database yet; their status is set."""
+        self.new = [demand for _, demand in new]
+        held = held_supply(self.ctx, self.product.id)
+        on_hand, coming = self.product.stock_quantity - held.reserved, self._coming()
+        self.free, self.promised = {"on_hand": on_hand, "incoming": sum(line.free for line in coming)}, held.promised
         if on_hand <= 0 and not coming:
             return
-        shares = self._serve_waiting_orders(on_hand, coming)
-        on_hand -= sum(each.on_hand for each in shares)
-        if on_hand > 0 and (freed := self._into_reservations(self._promises(), on_hand)):
-            then = self._serve_waiting_orders(on_hand - freed, free_lines(self.ctx, self.product.id))
-            shares = merge_shares(shares, then)
+        self.planned = self._planned_shares(on_hand, coming)
+        lines = {line.id: line for line, _ in new}
+        for each in self.planned:
+            if each.got and each.order_id in lines:
+                self._set_status(lines[each.order_id], each)
+
+    def apply(self) -> None:
+        """Write what was planned, and store the decision."""
+        self._give_planned()
+        on_hand = self.free["on_hand"] - sum(each.on_hand for each in self.planned)
+        shares = self.planned
+        if on_hand > 0 and self.promised and (freed := self._into_reservations(self._promises(), on_hand)):
+            self.new = []
+            self.planned = self._planned_shares(on_hand - freed, self._coming())
+            self._give_planned()
+            shares = merge_shares(shares, self.planned)
         self.shares += shares
+        self._save_decision()
+
+    def _coming(self) -> Sequence[IncomingLine]:
+        """Free incoming lines. The product knows whether anything is incoming at all."""
+        if not self.product.on_order and not self.product.stock_in_transit:
+            return ()
+        return free_lines(self.ctx, self.product.id)
 
     def _demands(self) -> Iterator[Demand]:
-        for each in waiting_orders(self.ctx, self.product.id):
-            self.orders[each.order.id] = each.order
-            if each.order.id != self.skip_order_id:
+        for each in merge(waiting_orders(self.ctx, self.product.id), self.new, key=lambda order: order.rank):
+            self.waiting[each.order_id] = each
+            if each.order_id != self.skip_order_id:
                 yield each.demand
+        self.is_queue_read = True
 
-    def _serve_waiting_orders(self, on_hand: int, coming: Sequence[IncomingLine]) -> list[AllocatedShare]:
-        shares = allocate_supply(self._demands(), max(on_hand, 0), coming)
-        for each in shares:
-            if each.got:
-                self._give(each)
-        return shares
+    def _planned_shares(self, on_hand: int, coming: Sequence[IncomingLine]) -> list[AllocatedShare]:
+        self.is_queue_read = False
+        return allocate_supply(self._demands(), max(on_hand, 0), coming)
+
+    def _give_planned(self) -> None:
+        served = [each for each in self.planned if each.got]
+        self.orders |= _lines_by_id(self.ctx, [each.order_id for each in served])
+        for each in served:
+            self._give(each)
 
     def _give(self, one: AllocatedShare) -> None:
         order = self.orders[one.order_id]
@@ -98,7 +136,14 @@ class AllocationRun:
             promise = allocation_of(order, Supply.INCOMING, quantity, SENTENCES[one.reason])
             promise.stock_order_line_id = line_id
             self.ctx.db.add(promise)
-        refresh_allocation_status(self.ctx, order)
+        self._set_status(order, one)
+
+    def _set_status(self, order: SalesOrderLine, one: AllocatedShare) -> None:
+        had = self.waiting[one.order_id]
+        reserved, promised = had.reserved + one.on_hand, had.promised + one.promised
+        status = supply_status(order.unfulfilled_quantity, reserved, promised, order.fulfilled_quantity)
+        if order.allocation_status is not status:
+            order.allocation_status = status
 
     def _reserve(self, order: SalesOrderLine, quantity: int, reason: Reason, line_id: str | None = None) -> None:
         """Reserve stock on hand: the oldest units if the product is tracked."""
@@ -145,7 +190,7 @@ class AllocationRun:
             self.shares.append(AllocatedShare(order.id, len(self.shares) + 1, each.quantity, reason, each.quantity))
         return sum(each.quantity for each in chosen)
 
-    def save_decision(self) -> None:
+    def _save_decision(self) -> None:
         """Store the decision, and an audit row for each customer who received something."""
         if not self.shares:
             return
@@ -167,15 +212,33 @@ class AllocationRun:
             supply=self.free,
             considered={"orders": considered, "more": self._not_reached()},
         )
-        self.ctx.add(decision)
+        self.ctx.db.add(decision)
         record_audit(self.ctx, [(self.orders[each.order_id], each.got) for each in self.shares if each.got], self.units)
 
     def _not_reached(self) -> int:
         """Number of short orders that weren't considered because the supply was used up."""
+        if self.is_queue_read:
+            return 0
         short = select(func.count(SalesOrderLine.id)).where(
-            SalesOrderLine.product_id == self.product.id, SalesOrderLine.is_short, SalesOrderLine.id.not_in(self.orders)
+            SalesOrderLine.product_id == self.product.id,
+            SalesOrderLine.is_short,
+            SalesOrderLine.id.not_in(self.orders.keys() | self.waiting.keys()),
         )
         return int(self.ctx.db.scalars(short.execution_options(**ALL_ROWS)).one())
+
+
+def _lines_by_id(ctx: Context, ids: Sequence[str]) -> dict[str, SalesOrderLine]:
+    """The lines with these ids, whoever can see them."""
+    found: dict[str, SalesOrderLine] = {}
+    for line_id in ids:
+        line = ctx.db.identity_map.get(identity_key(SalesOrderLine, line_id))
+        if isinstance(line, SalesOrderLine):
+            found[line_id] = line
+    missing = [line_id for line_id in ids if line_id not in found]
+    if missing:
+        query = select(SalesOrderLine).where(any_of(SalesOrderLine.id, missing))
+        found |= {line.id: line for line in ctx.db.scalars(query.execution_options(**ALL_ROWS))}
+    return found
 
 
 def allocation_of(order: SalesOrderLine, supply: Supply, quantity: int, reason: str) -> Allocation:
@@ -228,4 +291,3 @@ def record_audit(ctx: Context, given: Iterable[tuple[SalesOrderLine, int]], unit
         act.heard_by = next(iter(orders.values())).owner_id
     if units:
         audit.record(ctx.db, "asset_status_sync", assets_updated=units)
-    ctx.db.flush()

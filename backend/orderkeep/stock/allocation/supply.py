@@ -1,16 +1,18 @@
 """The free supply of a product: unallocated stock on hand, and unpromised quantities of open stock orders."""
 
+from dataclasses import dataclass
 from typing import TypeVarTuple
 
-from sqlalchemy import ColumnElement, Select, bindparam, func, select
+from sqlalchemy import ColumnElement, Select, bindparam, case, func, select
 
 from orderkeep.catalog.models import Product
-from orderkeep.core.context import Context
+from orderkeep.core.context import Context, business_day
+from orderkeep.core.db.column_types import Day
 from orderkeep.core.db.compiled import query
 from orderkeep.core.db.in_list import none_of, one_of
 from orderkeep.purchasing.enums import FINAL_STATUSES, SUPPLYING
 from orderkeep.purchasing.models import Shipment, ShipmentLine, StockOrder, StockOrderLine
-from orderkeep.stock.allocation.reservations import reserved_for_others
+from orderkeep.stock.allocation.reservations import release_expired, reserved_for_others
 from orderkeep.stock.allocation.rule import IncomingLine
 from orderkeep.stock.enums import AllocationState, Supply
 from orderkeep.stock.models import Allocation
@@ -21,6 +23,47 @@ ACTIVE_PROMISE = (Allocation.status == AllocationState.ACTIVE) & (Allocation.sup
 
 
 Columns = TypeVarTuple("Columns")
+
+
+@dataclass(frozen=True)
+class HeldSupply:
+    """Allocated quantities of a product, of all owners."""
+
+    reserved: int
+    promised: int
+    expired: int
+    """Quantity on hold for quotes that have expired since."""
+
+
+HELD = (
+    select(
+        *(
+            func.coalesce(func.sum(case((condition, Allocation.quantity), else_=0)), 0)
+            for condition in (
+                Allocation.supply != Supply.INCOMING,
+                Allocation.supply == Supply.INCOMING,
+                Allocation.expires_on < bindparam("day", type_=Day()),
+            )
+        )
+    )
+    .where(Allocation.product_id == bindparam("product_id"), Allocation.status == AllocationState.ACTIVE)
+    .execution_options(every_owner=True)
+)
+"""Used by every allocation run, so it is built once."""
+
+
+def held_supply(ctx: Context, product_id: str) -> HeldSupply:
+    """Release expired holds, and return the quantities that remain allocated."""
+    held = _held(ctx, product_id)
+    if held.expired:
+        release_expired(ctx, product_id)
+        held = _held(ctx, product_id)
+    return held
+
+
+def _held(ctx: Context, product_id: str) -> HeldSupply:
+    [quantities] = query(ctx.db, HELD, product_id=product_id, day=business_day(ctx))
+    return HeldSupply(*map(int, quantities))
 
 
 def free_on_hand(ctx: Context, product: Product) -> int:
