@@ -24,8 +24,6 @@ from orderkeep.stock.enums import Cause
 from orderkeep.stock.ledger.posting import lock_products
 
 PRICED = frozenset({"quantity", "unit_price", "discount_amount", "is_gift"})
-SUPPLY_MATTERS = frozenset({"order_status", "pickup_date", "quantity", "items_free", "product_id"})
-"""Changes of these fields may free supply or increase demand."""
 OF_THE_ORDER = {
     "customer_id": "customer_id",
     "purchase_date": "ordered_at",
@@ -88,17 +86,20 @@ def _change_own(
     check_change(ctx, line, changes, changed)
     if changed.product_id != line.product_id:
         stock.release_all(ctx, line)
+    hands_over = changes.pickup_date is not None and (pickup.again or line.pickup_date is None)
+    goods = stock.read_goods(ctx, line) if hands_over and changed.product_id == line.product_id else None
     cancels = changes.sent("order_status") and changes.order_status is OrderStatus.CANCELLED
     rest = cancelled_columns(line) if cancels else None
     columns |= _priced_columns(changed, values) | (rest.columns if rest else {})
     watched = {*columns, "total_amount", *(["fulfilled_quantity"] if pickup.again else [])}
-    old, product_before = as_json(line, watched), line.product_id
+    old, demand_before, product_before = as_json(line, watched), _demand(line), line.product_id
     had_pickup, was_closed = line.pickup_date is not None, line.order_status in CLOSED
-    ctx.change(line, columns)
+    for name, value in columns.items():
+        setattr(line, name, value)
     if line.product_id != product_before:
         clear_units(ctx, line)
     if changes.sent("pickup_date") and (pickup.again or (line.pickup_date is not None) != had_pickup):
-        _pickup(ctx, line, confirm=pickup.confirm)
+        _pickup(ctx, line, goods, confirm=pickup.confirm)
     if line.order_status in CLOSED and not was_closed:
         stock.release_all(ctx, line)
     elif changes.sent("quantity", "items_free"):
@@ -106,7 +107,12 @@ def _change_own(
     if rest:
         refund_replacements(ctx, line, rest.refunded)
     history.record_changes(ctx, line, old)
-    return {product_before, line.product_id} if SUPPLY_MATTERS & set(columns) else set()
+    return {product_before, line.product_id} if _demand(line) != demand_before else set()
+
+
+def _demand(line: SalesOrderLine) -> tuple[str, int, bool]:
+    """What an allocation depends on. A change may free supply or increase demand."""
+    return line.product_id, line.open_quantity, line.order_status is OrderStatus.ON_HOLD
 
 
 def _priced_columns(changed: LineIn, values: Values) -> Columns:
@@ -121,13 +127,12 @@ def _with_changes(line: SalesOrderLine, changes: OrderLineChange) -> LineIn:
     return LineIn.model_construct(**{name: getattr(changes if changes.sent(name) else line, name) for name in names})
 
 
-def _pickup(ctx: Context, line: SalesOrderLine, *, confirm: bool) -> None:
+def _pickup(ctx: Context, line: SalesOrderLine, goods: stock.GoodsToIssue | None, *, confirm: bool) -> None:
     if line.pickup_date is None:
         stock.reverse_pickup(ctx, line)
     else:
-        stock.issue_goods(ctx, line, confirm=confirm)
+        stock.issue_goods(ctx, line, confirm=confirm, goods=goods)
         give_receipt_number(ctx, line)
-    ctx.db.flush()
 
 
 def give_receipt_number(ctx: Context, line: SalesOrderLine) -> None:

@@ -5,14 +5,23 @@ from collections.abc import Sequence
 from sqlalchemy import select
 
 from orderkeep.core.context import Context
+from orderkeep.core.db.held_rows import is_held
+from orderkeep.sales.known_lines import EVERY_ROW, known_lines, remember_lines
 from orderkeep.sales.models import SalesOrder, SalesOrderLine
 from orderkeep.stock.ledger.posting import lock_products
 
 
 def lines_of(ctx: Context, order: SalesOrder) -> list[SalesOrderLine]:
     """Return the lines in their order."""
-    query = select(SalesOrderLine).where(SalesOrderLine.purchase_order_id == order.id)
-    return list(ctx.db.scalars(query.order_by(SalesOrderLine.position, SalesOrderLine.id)))
+    ctx.db.flush()
+    lines = known_lines(ctx.db, order.id)
+    if lines is None:
+        locked = is_held(ctx.db, order)
+        fresh = {"populate_existing": True} if locked else {}
+        query = select(SalesOrderLine).where(SalesOrderLine.purchase_order_id == order.id)
+        found = ctx.db.scalars(query, execution_options=EVERY_ROW | fresh).all()
+        lines = remember_lines(ctx.db, order.id, found) if locked else {line.id: line for line in found}
+    return sorted(lines.values(), key=lambda line: (line.position, line.id))
 
 
 def lock_order(ctx: Context, order_id: str, *, other: Sequence[str] = ()) -> tuple[SalesOrder, list[SalesOrderLine]]:

@@ -4,7 +4,6 @@ Runs before each flush, so that no writer of orders can forget it.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 
 from sqlalchemy import event, inspect, not_, select
 from sqlalchemy.orm import Session
@@ -16,17 +15,17 @@ from orderkeep.core.db.held_rows import hold, is_held
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.db.models import Row
 from orderkeep.core.db.scope import scope_of
-from orderkeep.core.db.session_state import now_of, state_of
+from orderkeep.core.db.session_state import now_of
 from orderkeep.core.ids import NIL_ID, new_id
 from orderkeep.core.text_normalize import search_text
 from orderkeep.sales import sort_keys
 from orderkeep.sales.enums import AllocationStatus, OrderStatus, Priority
+from orderkeep.sales.known_lines import EVERY_ROW, known_lines, remember_lines
 from orderkeep.sales.models import ORDER_COLUMNS, SalesOrder, SalesOrderLine
 from orderkeep.sales.order_rules import LineState, OrderAmounts, OrderState, order_state
 from orderkeep.sales.orders.models import LINE_TEXTS
 from orderkeep.sales.statistics.apply_changes import apply_changes
 
-EVERY_ROW = {"every_owner": True, "with_hidden": True}
 STATE_COLUMNS = tuple(name for name in OrderState.__dataclass_fields__ if name != "net_amounts")
 SILENT = frozenset({"version", "updated_at", "updated_by", "search_text"})
 
@@ -82,58 +81,36 @@ def _lock(session: Session, orders: Sequence[SalesOrder]) -> None:
         hold(session, order)
 
 
-@dataclass
-class KnownLines:
-    """The lines of orders that this transaction has locked, by order and id."""
-
-    lines: dict[str, dict[str, SalesOrderLine]] = field(default_factory=dict)
-
-
 def _lines_of(session: Session, orders: dict[str, SalesOrder]) -> dict[str, list[SalesOrderLine]]:
     """The lines of each order as they will be, in their order."""
-    known = state_of(session).part(KnownLines).lines
-    for order_id in orders:
-        if any(line not in session for line in known.get(order_id, {}).values()):
-            del known[order_id]  # rolled back to a savepoint
-    unread = [order_id for order_id, order in orders.items() if order_id not in known]
-    for order_id in unread:
-        known[order_id] = {}
     changed = [row for row in [*session.new, *session.dirty] if isinstance(row, SalesOrderLine)]
-    stored = [order_id for order_id in unread if orders[order_id] not in session.new]
-    for line in [*(_stored_lines(session, stored, changed) if stored else ()), *changed]:
-        line.id = line.id or new_id()
-        if line.purchase_order_id in known:
-            known[line.purchase_order_id][line.id] = line
-    for line in session.deleted:
-        if isinstance(line, SalesOrderLine):
-            known[line.purchase_order_id].pop(line.id, None)
-    return {
-        order_id: sorted(
-            (line for line in known[order_id].values() if line.purchase_order_id == order_id),
-            key=lambda line: line.position,
-        )
-        for order_id in orders
-    }
+    deleted = [row for row in session.deleted if isinstance(row, SalesOrderLine)]
+    lines: dict[str, list[SalesOrderLine]] = {}
+    for order_id, order in orders.items():
+        known = known_lines(session, order_id)
+        own = [line for line in changed if line.purchase_order_id == order_id]
+        if known is None:
+            known = remember_lines(session, order_id, _stored_lines(session, order, own))
+        for line in own:
+            line.id = line.id or new_id()
+            known[line.id] = line
+        for line in deleted:
+            known.pop(line.id, None)
+        there = [line for line in known.values() if line.purchase_order_id == order_id]
+        lines[order_id] = sorted(there, key=lambda line: line.position)
+    return lines
 
 
-def _stored_lines(
-    session: Session, order_ids: Sequence[str], changed: Sequence[SalesOrderLine]
-) -> Iterable[SalesOrderLine]:
-    """Read the lines again that this transaction hasn't changed: someone else may have, before the order was locked."""
-    query = select(SalesOrderLine).where(any_of(SalesOrderLine.purchase_order_id, order_ids))
-    own = [line.id for line in changed if line.purchase_order_id in order_ids and inspect(line).persistent]
+def _stored_lines(session: Session, order: SalesOrder, changed: Sequence[SalesOrderLine]) -> Iterable[SalesOrderLine]:
+    """Read the lines that this transaction hasn't changed: someone else may have, before the order was locked."""
+    own = [line.id for line in changed if inspect(line).persistent]
+    if order in session.new or order.line_count == len(own):
+        return ()
+    query = select(SalesOrderLine).where(SalesOrderLine.purchase_order_id == order.id)
     if own:
         query = query.where(not_(any_of(SalesOrderLine.id, own)))
     fresh = {} if is_single_writer(session) else {"populate_existing": True}
     return session.scalars(query, execution_options={**EVERY_ROW, **fresh})
-
-
-def _forget_lines(session: Session, *_: object) -> None:
-    state_of(session).discard(KnownLines)
-
-
-event.listen(AppSession, "after_commit", _forget_lines)
-event.listen(AppSession, "after_rollback", _forget_lines)
 
 
 def _raise_version(session: Session, order: SalesOrder, lines: Sequence[SalesOrderLine]) -> None:

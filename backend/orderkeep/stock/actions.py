@@ -23,12 +23,14 @@ from orderkeep.stock.allocation.reservations import (
     fulfil_allocations,
     refresh_allocation_status,
     release_quantity,
+    supply_status,
 )
 from orderkeep.stock.allocation.run import AllocationRun, allocate_free_stock
-from orderkeep.stock.enums import AllocationState, Bucket, Cause, FindingKind, MovementKind
+from orderkeep.stock.allocation.supply import held_supply
+from orderkeep.stock.enums import AllocationState, Bucket, Cause, FindingKind, MovementKind, Supply
 from orderkeep.stock.ledger.posting import cost_of_one, lock_product, post_movement, reverse_movement, unreversed_issues
-from orderkeep.stock.models import Finding, Movement
-from orderkeep.stock.rules import NewMovement, count_adjustment, quantity_adjustment, split_issue
+from orderkeep.stock.models import Allocation, Finding, Movement
+from orderkeep.stock.rules import NewMovement, count_adjustment, quantity_adjustment, split_issue, too_many_reserved
 from orderkeep.stock.units import lifecycle
 from orderkeep.stock.units.pinning import pin_units
 
@@ -55,8 +57,31 @@ def has_movements(ctx: Context, order: SalesOrderLine) -> bool:
     return ctx.db.scalars(found).first() is not None
 
 
+@dataclass(frozen=True)
+class GoodsToIssue:
+    """What has to be known before goods of an order are issued. The product is None outside the catalog."""
+
+    product: Product | None
+    allocations: Sequence[Allocation]
+    reserved_for_others: int
+
+
+def read_goods(ctx: Context, order: SalesOrderLine) -> GoodsToIssue:
+    """Lock the product and the order, and read what is reserved. Expired holds are released."""
+    product, held = _lock(ctx, order), active_of(ctx, order)
+    if product is None:
+        return GoodsToIssue(None, held, 0)
+    own = sum(each.quantity for each in held if each.supply is not Supply.INCOMING)
+    return GoodsToIssue(product, held, held_supply(ctx, product.id).reserved - own)
+
+
 def issue_goods(
-    ctx: Context, order: SalesOrderLine, issue: Issue = PICKUP, *, confirm: bool = False
+    ctx: Context,
+    order: SalesOrderLine,
+    issue: Issue = PICKUP,
+    *,
+    confirm: bool = False,
+    goods: GoodsToIssue | None = None,
 ) -> Movement | None:
     """Issue the order's open quantity, or part of it, to the customer. None if nothing had to move.
 
@@ -64,7 +89,7 @@ def issue_goods(
     missing from stock are recorded as a shortfall, so that stock never goes negative. Raises Conflict `takes_reserved`,
     see `displace_reservations`.
     """
-    product = _lock(ctx, order)
+    goods = goods or read_goods(ctx, order)
     needed = order.unfulfilled_quantity
     wanted = needed if issue.quantity is None else issue.quantity
     if wanted > needed:
@@ -72,11 +97,16 @@ def issue_goods(
         raise Conflict(f"{order.number} {more}", code="too_many")
     movement: Movement | None = None
     gone: tuple[str, ...] = ()
-    if product and wanted:
-        movement, gone = _issue(ctx, order, product, replace(issue, quantity=wanted), confirm=confirm)
-    fulfil_allocations(ctx, active_of(ctx, order), None if wanted == needed else wanted, gone)
+    held = goods.allocations
+    if goods.product and wanted:
+        movement, gone = _issue(ctx, order, goods, replace(issue, quantity=wanted), confirm=confirm)
+        held = active_of(ctx, order) if issue.unit_ids else held  # pinned units replace allocations
+    fulfil_allocations(ctx, held, None if wanted == needed else wanted, gone)
     order.fulfilled_quantity += wanted
-    refresh_allocation_status(ctx, order)
+    if wanted == needed:
+        order.allocation_status = supply_status(0, 0, 0, order.fulfilled_quantity)
+    else:
+        refresh_allocation_status(ctx, order)
     return movement
 
 
@@ -88,12 +118,14 @@ def _lock(ctx: Context, order: SalesOrderLine) -> Product | None:
 
 
 def _issue(
-    ctx: Context, order: SalesOrderLine, product: Product, issue: Issue, *, confirm: bool
+    ctx: Context, order: SalesOrderLine, goods: GoodsToIssue, issue: Issue, *, confirm: bool
 ) -> tuple[Movement, tuple[str, ...]]:
     """The movement, and the units that were issued with it."""
-    wanted = issue.quantity or 0
+    product, wanted = goods.product, issue.quantity or 0
+    assert product is not None  # noqa: S101 - items outside the catalog aren't issued
     quantity, shortfall = split_issue(wanted, product.stock_quantity)
-    displace_reservations(ctx, product, quantity, order_id=order.id, confirm=confirm)
+    if too_many_reserved(product.stock_quantity, quantity, goods.reserved_for_others):
+        displace_reservations(ctx, product, quantity, order_id=order.id, confirm=confirm)
     pin_units(ctx, order, issue.unit_ids)
     cost = cost_of_one(product)
     move = NewMovement(

@@ -6,11 +6,15 @@ from datetime import date
 
 from sqlalchemy import case, func, select
 from sqlalchemy.orm import Session
+from sqlalchemy.orm.attributes import set_committed_value
+from sqlalchemy.orm.util import identity_key
 
 from orderkeep.contacts.models import Contact
 from orderkeep.contacts.rules import effective_tier, points_of, suggested_tier
 from orderkeep.core.context import Context
 from orderkeep.core.db.engine import is_single_writer
+from orderkeep.core.db.held_rows import hold, is_held
+from orderkeep.core.db.in_list import any_of
 from orderkeep.sales.enums import OrderStatus
 from orderkeep.sales.models import SalesOrder, SalesOrderLine
 from orderkeep.sales.statistics.contributions import Change
@@ -101,14 +105,27 @@ def _recount_some(ctx: Context, ids: list[str]) -> None:
 
 def _lock_contacts(session: Session, ids: Sequence[str]) -> list[Contact]:
     """Lock the contacts in a fixed order and read their totals. Other changes of them may be pending."""
-    alone = is_single_writer(session)
-    if not alone:
-        rows = select(Contact.id).where(Contact.id.in_(ids)).order_by(Contact.id).with_for_update()
-        session.execute(rows, execution_options=EVERY_CONTACT)
-    found = [contact for each in ids if (contact := session.get(Contact, each, execution_options=EVERY_CONTACT))]
-    for contact in () if alone else found:
-        session.refresh(contact, TOTALS)
-    return found
+    found = {contact.id: contact for each in ids if (contact := _held_contact(session, each))}
+    unlocked = [each for each in ids if each not in found]
+    if unlocked and not is_single_writer(session):
+        columns = [getattr(Contact, name) for name in TOTALS]
+        rows = select(Contact.id, *columns).where(any_of(Contact.id, unlocked)).order_by(Contact.id).with_for_update()
+        totals = {row[0]: row[1:] for row in session.execute(rows, execution_options=EVERY_CONTACT)}
+    else:
+        totals = {}
+    for each in unlocked:
+        contact = session.get(Contact, each, execution_options=EVERY_CONTACT)
+        if contact is not None:
+            for name, value in zip(TOTALS, totals.get(each, ()), strict=False):
+                set_committed_value(contact, name, value)
+            hold(session, contact)
+            found[each] = contact
+    return [found[each] for each in ids if each in found]
+
+
+def _held_contact(session: Session, contact_id: str) -> Contact | None:
+    contact = session.identity_map.get(identity_key(Contact, contact_id))
+    return contact if isinstance(contact, Contact) and is_held(session, contact) else None
 
 
 COUNTED = (

@@ -36,7 +36,6 @@ def close_allocations(
         allocation.reason = reason or allocation.reason
     if status is not AllocationState.FULFILLED:
         release_units(ctx, [allocation.asset_id for allocation in ended if allocation.asset_id])
-    ctx.db.flush()
 
 
 def fulfil_allocations(
