@@ -16,6 +16,7 @@ from orderkeep.core.db.models import Row
 from orderkeep.core.db.scope import scope_of
 from orderkeep.core.db.session_state import now_of, state_of
 from orderkeep.core.events.audit import AuditLog, named_entries
+from orderkeep.core.events.direct_inserts import insert_rows
 from orderkeep.core.ids import new_id
 from orderkeep.notifications.enums import NotificationKind
 from orderkeep.notifications.models import Notification
@@ -123,7 +124,7 @@ def _collect_events(session: Session) -> None:
     pending.act.add(session, [each for each in events if each.stands])
     if not state.more_batches_follow:
         act, pending.act = pending.act, PendingEvents()
-        session.add_all(act.notifications())
+        insert_rows(session, list(act.notifications()))
 
 
 def _notification(session: Session, each: NotificationEvent) -> Notification:

@@ -34,6 +34,7 @@ def place_order(
     for index, line in enumerate(data.lines):
         problems += [FieldProblem(f"lines.{index}.{each.field}", each.message) for each in line_problems(line)]
     refuse_problems(problems)
+    lock_products(ctx, [line.product_id or "" for line in data.lines])
     for index, line in enumerate(data.lines):
         check_product(ctx, line.product_id or "", field=f"lines.{index}.product_id")
     order, _ = _place(ctx, data, settle, quote_id)
@@ -43,6 +44,7 @@ def place_order(
 def place_single_order(ctx: Context, data: SingleOrderIn) -> SalesOrderLine:
     """Place an order of one line, and return that line. Its errors name the fields without a line."""
     refuse_problems(([] if data.customer_id else [NO_CUSTOMER]) + line_problems(data))
+    lock_products(ctx, [data.product_id or ""])
     check_product(ctx, data.product_id or "")
     order = OrderIn.model_construct(
         customer_id=data.customer_id,
@@ -65,7 +67,6 @@ def _place(
     for name in OTHER_CONTACTS:
         if linked := getattr(data, name):
             ctx.find(Contact, linked, field=name)
-    lock_products(ctx, [line.product_id or "" for line in data.lines])
     columns = {**data.complete(without=("lines",)), "ordered_at": data.ordered_at or business_day(ctx)}
     order = SalesOrder(
         id=new_id(),
@@ -78,8 +79,7 @@ def _place(
     runs = [] if settle else stock.plan_new_demand(ctx, order, lines, contact.status)
     ctx.db.add_all([order, *lines])
     ctx.db.flush()
-    for run in runs:
-        run.apply()
+    stock.apply_runs(ctx, runs)
     if settle:
         settle(lines)
         stock.reallocate(ctx, [line.product_id for line in lines], Cause.DEMAND, order.id)

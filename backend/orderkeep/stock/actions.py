@@ -25,7 +25,7 @@ from orderkeep.stock.allocation.reservations import (
     release_quantity,
     supply_status,
 )
-from orderkeep.stock.allocation.run import AllocationRun, allocate_free_stock
+from orderkeep.stock.allocation.run import AllocationRun, allocate_free_stock, write_runs
 from orderkeep.stock.allocation.supply import held_supply
 from orderkeep.stock.enums import AllocationState, Bucket, Cause, FindingKind, MovementKind, Supply
 from orderkeep.stock.ledger.posting import cost_of_one, lock_product, post_movement, reverse_movement, unreversed_issues
@@ -172,6 +172,13 @@ def plan_new_demand(
         run.plan([(line, _new_demand(order, line, contact_status)) for line in own])
         runs.append(run)
     return runs
+
+
+def apply_runs(ctx: Context, runs: Sequence[AllocationRun]) -> None:
+    """Write what was planned."""
+    for run in runs:
+        run.apply()
+    write_runs(ctx, runs)
 
 
 def _new_demand(order: SalesOrder, line: SalesOrderLine, contact_status: ContactStatus) -> WaitingOrder:

@@ -174,7 +174,8 @@ def joined_label(table: type[Row], visibility: Visibility) -> tuple[FromClause, 
     return alias, and_(true(), *criteria)
 
 
-def _stamp(session: Session, row: Scoped) -> None:
+def stamp_environment(session: Session, row: Scoped) -> None:
+    """Set the environment of a row. Raises ValueError if it belongs to another one."""
     environment = scope_of(session).environment
     if getattr(row, "environment", None) is None:
         row.environment = environment
@@ -186,10 +187,10 @@ def _stamp(session: Session, row: Scoped) -> None:
 def _stamp_new(session: Session, *_: object) -> None:
     for row in session.new:
         if isinstance(row, Scoped):
-            _stamp(session, row)
+            stamp_environment(session, row)
     for row in session.dirty:
         if isinstance(row, Scoped):
-            _stamp(session, row)
+            stamp_environment(session, row)
 
 
 def install(session_class: type[Session]) -> None:

@@ -191,7 +191,8 @@ def _search_text(row: Row) -> None:
             row.search_text = text
 
 
-def _stamp_row(session: Session, row: Row) -> None:
+def stamp_row(session: Session, row: Row) -> None:
+    """Set the columns that every new row has."""
     scope, now = scope_of(session), now_of(session)
     row.id = row.id or new_id()
     given = inspect(row).dict
@@ -212,13 +213,18 @@ def _bump(session: Session, row: Row, changed: set[str]) -> None:
     _search_text(row)
 
 
+def record_insert(session: Session, row: Row) -> None:
+    """Queue the entry of a new row, if its table is audited."""
+    if row.audited:
+        _write(session, "insert", row, new=values_of(row))
+
+
 def _before_flush(session: Session, *_: object) -> None:
     """Stamp and audit the rows about to be flushed."""
     for row in list(session.new):
         if isinstance(row, Row):
-            _stamp_row(session, row)
-            if row.audited:
-                _write(session, "insert", row, new=values_of(row))
+            stamp_row(session, row)
+            record_insert(session, row)
     for row in list(session.dirty):
         if isinstance(row, Row) and session.is_modified(row):
             old, new = changes_of(row)

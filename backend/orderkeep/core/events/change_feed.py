@@ -45,7 +45,10 @@ class Change(Base):
     at: Mapped[datetime]
 
 
-WRITING = insert(Change)
+WRITING = {
+    "sqlite": insert(Change).values(xact=0),
+    "postgresql": insert(Change).values(xact=text("pg_current_xact_id()::text::bigint")),
+}
 
 
 @dataclass(frozen=True)
@@ -90,6 +93,12 @@ def queue_change(session: Session, change: PendingChange, record: JsonObject | N
     pending_changes(session)[change] = record
 
 
+def queue_insert(session: Session, row: Row) -> None:
+    """Queue the event of a new row, if its table is in the feed."""
+    if is_in_feed(type(row)):
+        queue_change(session, PendingChange(type(row), "insert", row.id, None, _owner(row)))
+
+
 def _owner(row: Row) -> str | None:
     """The row's owner, or its only reader."""
     if isinstance(row, Private):
@@ -116,8 +125,8 @@ def _is_in_feed(row: object) -> TypeGuard[Row]:
 def _listen(session: Session, *_: object) -> None:
     """Queue events for the rows about to be flushed."""
     for row in session.new:
-        if _is_in_feed(row):
-            queue_change(session, PendingChange(type(row), "insert", row.id, None, _owner(row)))
+        if isinstance(row, Row):
+            queue_insert(session, row)
     for row in session.dirty:
         if _is_in_feed(row) and session.is_modified(row) and not _is_new(session, row):
             queue_change(session, PendingChange(type(row), _action(row), row.id, _owner_before(row), _owner(row)))
@@ -153,12 +162,8 @@ def _write(session: Session) -> None:
     if not pending:
         return
     here, at = scope_of(session).environment, now_of(session)
-    xact = 0
-    if session.get_bind().dialect.name == "postgresql":
-        xact = session.connection().execute(text("SELECT pg_current_xact_id()::text::bigint")).scalar_one()
     rows = [
         {
-            "xact": xact,
             "environment": environment,
             "table_name": each.table.__tablename__,
             "action": each.action,
@@ -172,7 +177,7 @@ def _write(session: Session) -> None:
         for each, record in pending.items()
         for environment in ([here] if issubclass(each.table, Scoped) else Environment)
     ]
-    write(session, WRITING, rows)
+    write(session, WRITING[session.get_bind().dialect.name], rows)
     name_events(session, rows)
     state_of(session).part(PendingFeed).is_written = True
 

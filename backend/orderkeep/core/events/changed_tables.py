@@ -83,12 +83,16 @@ def _is_named(table: type[Base], scope: Scope, owner_id: str | None) -> bool:
     return Scoped not in mixins or visibility_of(scope) is not Visibility.NONE
 
 
-def _note_rows(session: Session, *_: object) -> None:
-    """Note the rows about to be flushed."""
+def _note_flush(session: Session, *_: object) -> None:
+    note_rows(session, (*session.new, *session.dirty, *session.deleted))
+
+
+def note_rows(session: Session, rows: Iterable[object]) -> None:
+    """Note changed rows."""
     if changed_tables(session) is None:
         return
     scope, names = scope_of(session), unannounced_tables(session)
-    for row in (*session.new, *session.dirty, *session.deleted):
+    for row in rows:
         if isinstance(row, Base) and _is_named(type(row), scope, getattr(row, "owner_id", None)):
             names.add(row.__tablename__)
 
@@ -116,7 +120,7 @@ def _clear(session: Session, *_: object) -> None:
 def install(session_class: type[Session]) -> None:
     """Listen on all sessions of this class."""
     event.listen(session_class, "do_orm_execute", _note_statement)
-    event.listen(session_class, "before_flush", _note_rows)
+    event.listen(session_class, "before_flush", _note_flush)
     event.listen(session_class, "before_commit", _name_unannounced)
     event.listen(session_class, "after_commit", _clear)
     event.listen(session_class, "after_rollback", _clear)

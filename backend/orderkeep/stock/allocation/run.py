@@ -17,6 +17,7 @@ from orderkeep.contacts.models import Contact
 from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.events import audit
+from orderkeep.core.events.direct_inserts import insert_rows
 from orderkeep.purchasing.models import StockOrderLine
 from orderkeep.sales.enums import OrderStatus
 from orderkeep.sales.models import SalesOrderLine
@@ -46,6 +47,21 @@ def allocate_free_stock(ctx: Context, product: Product, cause: Cause, source_id:
     return run
 
 
+def write_runs(ctx: Context, runs: Sequence["AllocationRun"]) -> None:
+    """Insert what the runs gave, and their decisions."""
+    insert_made(ctx, runs)
+    insert_rows(ctx.db, [run.decision for run in runs if run.decision])
+    for run in runs:
+        run.decision = None
+
+
+def insert_made(ctx: Context, runs: Sequence["AllocationRun"]) -> None:
+    """Insert the new allocations of the runs."""
+    insert_rows(ctx.db, [each for run in runs for each in run.made])
+    for run in runs:
+        run.made = []
+
+
 class AllocationRun:
     """One allocation run for a product: what it decides, and then what it writes."""
 
@@ -59,6 +75,9 @@ class AllocationRun:
         self.waiting: dict[str, WaitingOrder] = {}
         self.new: Sequence[WaitingOrder] = ()
         self.planned: list[AllocatedShare] = []
+        self.made: list[Allocation] = []
+        """New allocations that haven't been inserted yet."""
+        self.decision: AllocationDecision | None = None
         self.promised = 0
         """Quantity that was promised before the run."""
         self.is_queue_read = False
@@ -77,6 +96,7 @@ class AllocationRun:
         self.ctx.db.flush()
         self.plan()
         self.apply()
+        write_runs(self.ctx, [self])
 
     def plan(self, new: Sequence[tuple[SalesOrderLine, WaitingOrder]] = ()) -> None:
         """Decide who gets what. `new` are lines that aren't in the database yet; their status is set."""
@@ -93,17 +113,18 @@ class AllocationRun:
                 self._set_status(lines[each.order_id], each)
 
     def apply(self) -> None:
-        """Write what was planned, and store the decision."""
+        """Give what was planned. `write_runs` inserts it with the decision."""
         self._give_planned()
         on_hand = self.free["on_hand"] - sum(each.on_hand for each in self.planned)
         shares = self.planned
         if on_hand > 0 and self.promised and (freed := self._into_reservations(self._promises(), on_hand)):
+            insert_made(self.ctx, [self])
             self.new = []
             self.planned = self._planned_shares(on_hand - freed, self._coming())
             self._give_planned()
             shares = merge_shares(shares, self.planned)
         self.shares += shares
-        self._save_decision()
+        self._record_decision()
 
     def _coming(self) -> Sequence[IncomingLine]:
         """Free incoming lines. The product knows whether anything is incoming at all."""
@@ -135,7 +156,7 @@ class AllocationRun:
         for line_id, quantity in one.coming:
             promise = allocation_of(order, Supply.INCOMING, quantity, SENTENCES[one.reason])
             promise.stock_order_line_id = line_id
-            self.ctx.db.add(promise)
+            self.made.append(promise)
         self._set_status(order, one)
 
     def _set_status(self, order: SalesOrderLine, one: AllocatedShare) -> None:
@@ -150,13 +171,13 @@ class AllocationRun:
         if not self.product.is_unit_tracked:
             held = allocation_of(order, Supply.ON_HAND, quantity, SENTENCES[reason])
             held.stock_order_line_id = line_id
-            self.ctx.db.add(held)
+            self.made.append(held)
             return
         units = free_units(self.ctx, self.product.id, quantity)
         for unit in units:
             held = allocation_of(order, Supply.UNIT, 1, SENTENCES[reason])
             held.asset_id, held.stock_order_line_id = unit.id, line_id
-            self.ctx.db.add(held)
+            self.made.append(held)
         hold_for(self.ctx, units, order)
         self.units += len(units)
 
@@ -185,13 +206,14 @@ class AllocationRun:
             promise, order = found[each.allocation_id]
             release_quantity(self.ctx, [promise], each.quantity, SENTENCES[reason], ended=AllocationState.REPLACED)
             self._reserve(order, each.quantity, reason, line_id)
+            insert_made(self.ctx, [self])
             refresh_allocation_status(self.ctx, order)
             self.orders[order.id] = order
             self.shares.append(AllocatedShare(order.id, len(self.shares) + 1, each.quantity, reason, each.quantity))
         return sum(each.quantity for each in chosen)
 
-    def _save_decision(self) -> None:
-        """Store the decision, and an audit row for each customer who received something."""
+    def _record_decision(self) -> None:
+        """Record the decision, and an audit row for each customer who received something."""
         if not self.shares:
             return
         considered = [
@@ -205,14 +227,13 @@ class AllocationRun:
             }
             for index, each in enumerate(self.shares, 1)
         ]
-        decision = AllocationDecision(
+        self.decision = AllocationDecision(
             product_id=self.product.id,
             cause=self.cause,
             source_id=self.source_id,
             supply=self.free,
             considered={"orders": considered, "more": self._not_reached()},
         )
-        self.ctx.db.add(decision)
         record_audit(self.ctx, [(self.orders[each.order_id], each.got) for each in self.shares if each.got], self.units)
 
     def _not_reached(self) -> int:
