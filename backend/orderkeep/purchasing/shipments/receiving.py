@@ -128,6 +128,8 @@ def _serial_problems(ctx: Context, lines: dict[str, ShipmentLine], counts: Seque
 
 
 def _current_serials(ctx: Context, product_id: str, serials: Sequence[str]) -> set[str]:
+    if not serials:
+        return set()
     keys = [fold(serial) for serial in serials]
     gone = list(FINAL_UNIT_STATUSES)
     query = select(Unit.serial_key).where(

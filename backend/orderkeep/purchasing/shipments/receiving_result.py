@@ -115,6 +115,8 @@ def _row(product_id: str, share: AllocatedShare) -> ServedQuantity:
 
 
 def _units(ctx: Context, shipment: Shipment, order_ids: Sequence[str]) -> dict[str, list[str]]:
+    if not order_ids:
+        return {}
     query = (
         select(Unit.purchase_id, Unit.serial_number, Unit.asset_tag)
         .where(Unit.shipment_id == shipment.id, any_of(Unit.purchase_id, order_ids))

@@ -215,10 +215,11 @@ def _hand_over(ctx: Context, order: SalesOrderLine, lines: Sequence[DeliveryLine
     leaving = sum(line.quantity for line in lines)
     delivery_id = lines[0].delivery_id
     issue = stock.Issue(MovementKind.DELIVERY, leaving, units, delivery_id)
-    stock.issue_goods(ctx, order, issue, confirm=confirm)
-    name_units(ctx, lines, [unit for unit in units_of_delivery(ctx, delivery_id, order) if unit.id not in units])
+    goods = stock.read_goods(ctx, order)
+    stock.issue_goods(ctx, order, issue, confirm=confirm, goods=goods)
+    if goods.product and goods.product.is_unit_tracked:
+        name_units(ctx, lines, [unit for unit in units_of_delivery(ctx, delivery_id, order) if unit.id not in units])
     give_receipt_number(ctx, order)
-    ctx.db.flush()
 
 
 def delete_delivery(ctx: Context, delivery: Delivery) -> None:

@@ -88,8 +88,9 @@ class AllocationRun:
 
     def fulfil_promises(self, line_id: str, good: int) -> None:
         """Items of a stock order line arrived: its promises become reservations first, in rank order."""
-        self._into_reservations(self._promises(Allocation.stock_order_line_id == line_id), good, line_id)
-        trim_promises(self.ctx, line_id)
+        if promises := self._promises(Allocation.stock_order_line_id == line_id):
+            self._into_reservations(promises, good, line_id)
+            trim_promises(self.ctx, line_id)
 
     def allocate(self) -> None:
         """Allocate free supply to orders that are short. If there are none, replace promises with stock on hand."""
