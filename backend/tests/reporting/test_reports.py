@@ -181,7 +181,7 @@ def test_days_end_at_midnight_of_the_business(app: FastAPI, admin: Client, monke
 
 @pytest.mark.parametrize("form", ["csv", "xlsx"])
 def test_the_file_holds_the_table(admin: Client, form: str) -> None:
-    make_order(admin, quantity=3, unit_price=12.35)
+    make_order(admin, quantity=3, unit_price=12.35, discount_amount=2.05)
     answer = admin.get(f"{API}/reports/sales/export", period="today", format=form, compare="none")
     assert answer.status_code == 200
     if form == "xlsx":
@@ -189,9 +189,12 @@ def test_the_file_holds_the_table(admin: Client, form: str) -> None:
         return
     lines = list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig"))))
     assert lines == [
-        ["Day", "Orders", "Sales", "Average order"],
-        [today().isoformat(), "1", "37.05", "37.05"],
-        ["Total", "1", "37.05", "37.05"],
+        [
+            *("Day", "Orders", "Gross sales", "Discounts", "Returns", "Net sales"),
+            *("Tax", "Shipping", "Total sales", "Average order"),
+        ],
+        [today().isoformat(), "1", "37.05", "2.05", "0.0", "35.0", "0.0", "0.0", "35.0", "35.0"],
+        ["Total", "1", "37.05", "2.05", "0.0", "35.0", "0.0", "0.0", "35.0", "35.0"],
     ]
 
 
@@ -200,7 +203,7 @@ def test_the_file_holds_the_chosen_measures_of_both_periods(admin: Client) -> No
     answer = admin.get(f"{API}/reports/sales/export", period="today", columns="revenue")
     lines = list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig"))))
     assert lines == [
-        ["Day", "Sales", "Sales, compared period"],
+        ["Day", "Net sales", "Net sales, compared period"],
         [today().isoformat(), "12.35", "0.0"],
         ["Total", "12.35", "0.0"],
     ]
@@ -221,7 +224,7 @@ def test_a_figure_of_this_moment_is_not_compared(admin: Client) -> None:
     assert figures == {"quantity": (1, 0), "revenue": (12.35, 0), "on_hand": (5, None), "value": (10, None)}
     answer = admin.get(f"{API}/reports/products/export", period="today", columns="revenue,on_hand")
     headings, *_ = csv.reader(io.StringIO(answer.content.decode("utf-8-sig")))
-    assert headings == ["Product", "Sales", "On hand now", "Sales, compared period"]
+    assert headings == ["Product", "Net sales", "On hand now", "Net sales, compared period"]
 
 
 @pytest.mark.parametrize(

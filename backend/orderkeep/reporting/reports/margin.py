@@ -1,4 +1,7 @@
-"""Margin of what was delivered, less returns, where the cost is known."""
+"""Margin of what was delivered, less returns, where the cost is known. It belongs to the day of the order.
+
+Gross sales, tax and shipping are left out: they are of whole orders, and the margin is only of their delivered items.
+"""
 
 from datetime import date
 
@@ -128,7 +131,7 @@ MARGIN = Report(
     ),
     measures=(
         Measure("orders", "Orders delivered", MeasureUnit.COUNT),
-        Measure("revenue", "Sales", MeasureUnit.MONEY),
+        Measure("revenue", "Delivered sales", MeasureUnit.MONEY),
         Measure("cost", "Cost", MeasureUnit.MONEY, is_cost=True),
         Measure("margin", "Margin", MeasureUnit.MONEY, is_cost=True),
         Measure("margin_percent", "Margin %", MeasureUnit.PERCENT, is_cost=True),
