@@ -51,7 +51,7 @@ def _change_lines(
     for line in able:
         products |= apply_line_change(ctx, line, change, Pickup(confirm=False))
     if refused := [line.number for line in lines if line not in able]:
-        sentence = f"{', '.join(refused)} stayed as before, because everything on it has been delivered"
+        sentence = f"{', '.join(refused)} wasn't changed: all items are delivered"
         history.record_order_event(ctx, order, EventType.EDIT, sentence)
     return products
 
@@ -129,7 +129,7 @@ def add_order_line(ctx: Context, order_id: str, body: LineIn) -> SalesOrder:
     order, lines = lock_order(ctx, order_id, other=[body.product_id or ""])
     ctx.check_version(order)
     if len(lines) >= MAX_LINES:
-        refuse_problems([FieldProblem("lines", f"An order has at most {MAX_LINES} lines")])
+        refuse_problems([FieldProblem("lines", f"An order can have up to {MAX_LINES} lines")])
     line = add_line(ctx, order, body, len(lines) + 1)
     ctx.db.flush()
     history.record_status_change(ctx, line, EventType.EDIT, "Added a line")

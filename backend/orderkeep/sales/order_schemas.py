@@ -32,7 +32,15 @@ from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.core.lists.rows import group_by_parent
 from orderkeep.sales.enums import Completion, FulfilmentStatus, OrderStatus, Priority
 from orderkeep.sales.models import SalesOrder, SalesOrderLine
-from orderkeep.sales.schemas import LineIn, OrderLineList, OrderLineOut
+from orderkeep.sales.schemas import (
+    ORDER_HEADINGS,
+    ORDER_LABELS,
+    ORDER_SORT_COLUMNS,
+    ORDER_SORTS,
+    LineIn,
+    OrderLineList,
+    OrderLineOut,
+)
 
 MAX_LINES = 200
 
@@ -87,50 +95,24 @@ class OrderList(ListQuery[OrderOut]):
 
     table = SalesOrder
     file_name = "orders"
-    sorts = (
-        *("created_at", "updated_at", "ordered_at", "promised_at", "pickup_date", "number", "total_amount"),
-        *("customer_name", "product_name", "quantity", "order_status", "fulfilment_status", "priority"),
-        *("open_quantity", "receipt_number"),
-    )
-    sort_columns = {
-        "number": "number_seq",
-        "customer_name": "contact_key",
-        "product_name": "product_key",
-        "priority": "priority_rank",
-    }
+    sorts = (*ORDER_SORTS, "ordered_at", "fulfilment_status")
+    sort_columns = ORDER_SORT_COLUMNS
     searches = (SalesOrder.search_text,)
     codes = (SalesOrder.customer_reference,)
     linked_searches = (("customer_id", Contact.search_text),)
     searched_lines = ((SalesOrderLine.purchase_order_id, SalesOrderLine.product_id, Product.search_text),)
     more_filters = ("number", "former_number", "receipt_number", "customer_reference")
     summed = ("total_amount",)
-    labels = {
-        "customer_name": ("customer_id", Contact.name),
-        "referred_by_name": ("referred_by_customer_id", Contact.name),
-        "purchasing_for_name": ("purchasing_for_customer_id", Contact.name),
-    }
+    labels = ORDER_LABELS
     headings = {
-        "customer_name": "Contact",
-        "customer_id": "Contact ID",
+        **ORDER_HEADINGS,
         "customer_reference": "Reference",
-        "order_status": "Status",
         "fulfilment_status": "Fulfilment",
         "ordered_at": "Date",
-        "pickup_date": "Pickup",
-        "promised_at": "Promised for",
-        "receipt_number": "Receipt",
-        "total_amount": "Total",
-        "discount_amount": "Discount",
         "shipping_amount": "Shipping",
         "tax_amount": "Tax",
-        "net_amount": "Net",
-        "returned_amount": "Returned",
         "paid_amount": "Paid",
         "due_amount": "Due",
-        "fulfilled_quantity": "Delivered",
-        "open_quantity": "Not delivered",
-        "referred_by_customer_id": "Referred by ID",
-        "purchasing_for_customer_id": "Purchasing for ID",
     }
 
     @classmethod

@@ -134,7 +134,7 @@ def test_the_status_of_an_order_is_set_on_each_line_that_may_take_it(admin: Clie
     cancelled = admin.patch(f"{ORDERS}/{order['id']}", {"order_status": "cancelled"}).json()
     assert [line["order_status"] for line in cancelled["lines"]] == ["onhold", "cancelled"]
     told = [each["description"] for each in admin.items("/rest/v1/purchase_events", purchase_id=order["id"])]
-    assert f"{done['number']} stayed as before, because everything on it has been delivered" in told
+    assert f"{done['number']} wasn't changed: all items are delivered" in told
     refused = admin.patch(f"{ORDERS}/{order['id']}", {"order_status": "cancelled"})
     assert (refused.status_code, waiting["number"], findings(admin)) == (200, "SO-1001-2", {})
 

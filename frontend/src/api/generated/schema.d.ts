@@ -26148,7 +26148,7 @@ export interface operations {
         parameters: {
             query?: {
                 q?: components["parameters"]["q"];
-                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "ordered_at" | "-ordered_at" | "promised_at" | "-promised_at" | "pickup_date" | "-pickup_date" | "number" | "-number" | "total_amount" | "-total_amount" | "customer_name" | "-customer_name" | "product_name" | "-product_name" | "quantity" | "-quantity" | "order_status" | "-order_status" | "fulfilment_status" | "-fulfilment_status" | "priority" | "-priority" | "open_quantity" | "-open_quantity" | "receipt_number" | "-receipt_number";
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "pickup_date" | "-pickup_date" | "promised_at" | "-promised_at" | "number" | "-number" | "total_amount" | "-total_amount" | "customer_name" | "-customer_name" | "product_name" | "-product_name" | "quantity" | "-quantity" | "order_status" | "-order_status" | "priority" | "-priority" | "open_quantity" | "-open_quantity" | "receipt_number" | "-receipt_number" | "ordered_at" | "-ordered_at" | "fulfilment_status" | "-fulfilment_status";
                 limit?: components["parameters"]["limit"];
                 cursor?: components["parameters"]["cursor"];
                 count?: components["parameters"]["count"];
@@ -26445,7 +26445,7 @@ export interface operations {
         parameters: {
             query?: {
                 q?: components["parameters"]["q"];
-                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "ordered_at" | "-ordered_at" | "promised_at" | "-promised_at" | "pickup_date" | "-pickup_date" | "number" | "-number" | "total_amount" | "-total_amount" | "customer_name" | "-customer_name" | "product_name" | "-product_name" | "quantity" | "-quantity" | "order_status" | "-order_status" | "fulfilment_status" | "-fulfilment_status" | "priority" | "-priority" | "open_quantity" | "-open_quantity" | "receipt_number" | "-receipt_number";
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "pickup_date" | "-pickup_date" | "promised_at" | "-promised_at" | "number" | "-number" | "total_amount" | "-total_amount" | "customer_name" | "-customer_name" | "product_name" | "-product_name" | "quantity" | "-quantity" | "order_status" | "-order_status" | "priority" | "-priority" | "open_quantity" | "-open_quantity" | "receipt_number" | "-receipt_number" | "ordered_at" | "-ordered_at" | "fulfilment_status" | "-fulfilment_status";
                 format?: components["parameters"]["format"];
                 columns?: components["parameters"]["columns"];
                 id?: components["parameters"]["id"];
@@ -27063,7 +27063,7 @@ export interface operations {
         parameters: {
             query?: {
                 q?: components["parameters"]["q"];
-                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "ordered_at" | "-ordered_at" | "promised_at" | "-promised_at" | "pickup_date" | "-pickup_date" | "number" | "-number" | "total_amount" | "-total_amount" | "customer_name" | "-customer_name" | "product_name" | "-product_name" | "quantity" | "-quantity" | "order_status" | "-order_status" | "fulfilment_status" | "-fulfilment_status" | "priority" | "-priority" | "open_quantity" | "-open_quantity" | "receipt_number" | "-receipt_number";
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "pickup_date" | "-pickup_date" | "promised_at" | "-promised_at" | "number" | "-number" | "total_amount" | "-total_amount" | "customer_name" | "-customer_name" | "product_name" | "-product_name" | "quantity" | "-quantity" | "order_status" | "-order_status" | "priority" | "-priority" | "open_quantity" | "-open_quantity" | "receipt_number" | "-receipt_number" | "ordered_at" | "-ordered_at" | "fulfilment_status" | "-fulfilment_status";
                 limit?: components["parameters"]["limit"];
                 cursor?: components["parameters"]["cursor"];
                 count?: components["parameters"]["count"];
@@ -27360,7 +27360,7 @@ export interface operations {
         parameters: {
             query?: {
                 q?: components["parameters"]["q"];
-                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "ordered_at" | "-ordered_at" | "promised_at" | "-promised_at" | "pickup_date" | "-pickup_date" | "number" | "-number" | "total_amount" | "-total_amount" | "customer_name" | "-customer_name" | "product_name" | "-product_name" | "quantity" | "-quantity" | "order_status" | "-order_status" | "fulfilment_status" | "-fulfilment_status" | "priority" | "-priority" | "open_quantity" | "-open_quantity" | "receipt_number" | "-receipt_number";
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "pickup_date" | "-pickup_date" | "promised_at" | "-promised_at" | "number" | "-number" | "total_amount" | "-total_amount" | "customer_name" | "-customer_name" | "product_name" | "-product_name" | "quantity" | "-quantity" | "order_status" | "-order_status" | "priority" | "-priority" | "open_quantity" | "-open_quantity" | "receipt_number" | "-receipt_number" | "ordered_at" | "-ordered_at" | "fulfilment_status" | "-fulfilment_status";
                 format?: components["parameters"]["format"];
                 columns?: components["parameters"]["columns"];
                 id?: components["parameters"]["id"];
@@ -27978,7 +27978,7 @@ export interface operations {
         parameters: {
             query?: {
                 q?: components["parameters"]["q"];
-                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "ordered_at" | "-ordered_at" | "promised_at" | "-promised_at" | "pickup_date" | "-pickup_date" | "number" | "-number" | "total_amount" | "-total_amount" | "customer_name" | "-customer_name" | "product_name" | "-product_name" | "quantity" | "-quantity" | "order_status" | "-order_status" | "fulfilment_status" | "-fulfilment_status" | "priority" | "-priority" | "open_quantity" | "-open_quantity" | "receipt_number" | "-receipt_number";
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "pickup_date" | "-pickup_date" | "promised_at" | "-promised_at" | "number" | "-number" | "total_amount" | "-total_amount" | "customer_name" | "-customer_name" | "product_name" | "-product_name" | "quantity" | "-quantity" | "order_status" | "-order_status" | "priority" | "-priority" | "open_quantity" | "-open_quantity" | "receipt_number" | "-receipt_number" | "ordered_at" | "-ordered_at" | "fulfilment_status" | "-fulfilment_status";
                 format?: components["parameters"]["format"];
                 columns?: components["parameters"]["columns"];
                 id?: components["parameters"]["id"];
@@ -28853,7 +28853,7 @@ export interface operations {
         parameters: {
             query?: {
                 q?: components["parameters"]["q"];
-                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "purchase_date" | "-purchase_date" | "pickup_date" | "-pickup_date" | "promised_at" | "-promised_at" | "number" | "-number" | "total_amount" | "-total_amount" | "customer_name" | "-customer_name" | "product_name" | "-product_name" | "quantity" | "-quantity" | "order_status" | "-order_status" | "unit_price" | "-unit_price" | "discount_amount" | "-discount_amount" | "priority" | "-priority" | "open_quantity" | "-open_quantity" | "receipt_number" | "-receipt_number";
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "pickup_date" | "-pickup_date" | "promised_at" | "-promised_at" | "number" | "-number" | "total_amount" | "-total_amount" | "customer_name" | "-customer_name" | "product_name" | "-product_name" | "quantity" | "-quantity" | "order_status" | "-order_status" | "priority" | "-priority" | "open_quantity" | "-open_quantity" | "receipt_number" | "-receipt_number" | "purchase_date" | "-purchase_date" | "unit_price" | "-unit_price" | "discount_amount" | "-discount_amount";
                 limit?: components["parameters"]["limit"];
                 cursor?: components["parameters"]["cursor"];
                 count?: components["parameters"]["count"];
@@ -29157,7 +29157,7 @@ export interface operations {
         parameters: {
             query?: {
                 q?: components["parameters"]["q"];
-                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "purchase_date" | "-purchase_date" | "pickup_date" | "-pickup_date" | "promised_at" | "-promised_at" | "number" | "-number" | "total_amount" | "-total_amount" | "customer_name" | "-customer_name" | "product_name" | "-product_name" | "quantity" | "-quantity" | "order_status" | "-order_status" | "unit_price" | "-unit_price" | "discount_amount" | "-discount_amount" | "priority" | "-priority" | "open_quantity" | "-open_quantity" | "receipt_number" | "-receipt_number";
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "pickup_date" | "-pickup_date" | "promised_at" | "-promised_at" | "number" | "-number" | "total_amount" | "-total_amount" | "customer_name" | "-customer_name" | "product_name" | "-product_name" | "quantity" | "-quantity" | "order_status" | "-order_status" | "priority" | "-priority" | "open_quantity" | "-open_quantity" | "receipt_number" | "-receipt_number" | "purchase_date" | "-purchase_date" | "unit_price" | "-unit_price" | "discount_amount" | "-discount_amount";
                 format?: components["parameters"]["format"];
                 columns?: components["parameters"]["columns"];
                 id?: components["parameters"]["id"];
