@@ -27,7 +27,7 @@ from orderkeep.core.http.schemas import (
 )
 from orderkeep.core.ids import canonical_id
 from orderkeep.core.lists.conditions import list_conditions
-from orderkeep.core.lists.filters import flag_condition
+from orderkeep.core.lists.filters import flag_condition, id_condition
 from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.core.lists.rows import group_by_parent
 from orderkeep.sales.enums import Completion, FulfilmentStatus, OrderStatus, Priority
@@ -41,6 +41,7 @@ from orderkeep.sales.schemas import (
     OrderLineList,
     OrderLineOut,
 )
+from orderkeep.sales.statistics.daily_sales import HAS_MARGIN
 
 MAX_LINES = 200
 
@@ -120,13 +121,16 @@ class OrderList(ListQuery[OrderOut]):
     def extra_conditions(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
         """`open=true` returns orders with open demand, `open=false` the others.
 
-        `product_id` filters by the product of a line.
+        `product_id` filters by the product of a line. `has_margin=true` returns orders with a line, of that product,
+        whose margin is known.
         """
+        lines = select(SalesOrderLine.purchase_order_id)
         where = flag_condition(params, "open", and_(SalesOrder.is_open))
-        if (requested := params.pop("product_id", None)) is not None:
-            lines = select(SalesOrderLine.purchase_order_id).where(SalesOrderLine.product_id == canonical_id(requested))
-            where.append(SalesOrder.id.in_(lines))
-        return where
+        product = id_condition(params, "product_id", lambda known: SalesOrderLine.product_id == known)
+        if not ctx.scope.hides_costs:
+            earning = SalesOrder.id.in_(lines.where(HAS_MARGIN, *product))
+            where += flag_condition(params, "has_margin", earning)
+        return [*where, *(SalesOrder.id.in_(lines.where(condition)) for condition in product)]
 
     @classmethod
     @override

@@ -209,17 +209,6 @@ def test_a_replacement_is_no_refund(admin: Client) -> None:
     assert totals(admin) == [20, 0, 10, 10, 0, 0, 10]
 
 
-def test_the_margin_of_a_partly_delivered_order_is_of_what_was_delivered(admin: Client) -> None:
-    lamp = make_product(admin, stock_quantity=20, cost_price=4)
-    order = sell(admin, (lamp, 10, 10), discount_amount=10)
-    assert report(admin, "margin", by="product", **OCTOBER)["rows"] == []
-    deliver(admin, order["lines"][0], 3)
-    found = report(admin, "margin", by="product", **OCTOBER)["total"]["values"]
-    assert found == {"orders": 1, "revenue": 27, "cost": 12, "margin": 15, "margin_percent": 55.6}
-    assert reload(admin, order)["lines"][0]["margin"] == 15
-    assert totals(admin) == [100, 10, 0, 90, 0, 0, 90]
-
-
 def test_an_order_of_five_lines_is_counted_once(admin: Client) -> None:
     buyer = make_contact(admin)
     goods = [make_product(admin, cost_price=1) for _ in range(5)]

@@ -176,6 +176,8 @@ def recount(ctx: Context) -> DailySalesDelta:
 NOBODY = literal(NIL_ID, Id())
 COUNTS = (SalesOrderLine.order_status != OrderStatus.CANCELLED) | (SalesOrderLine.fulfilled_quantity > 0)
 """The lines that count as sold (`order_rules.counts_as_sold`)."""
+HAS_MARGIN = and_(COUNTS, SalesOrderLine.fulfilled_quantity > 0, SalesOrderLine.cost_total.is_not(None))
+"""The lines with a margin (`order_rules.margin`)."""
 GROSS = case((SalesOrderLine.is_gift, 0), else_=SalesOrderLine.quantity * SalesOrderLine.unit_price)
 """The amount of a line before discounts (`rules.gross_of`)."""
 ORDER_COUNTS = SalesOrder.fulfilment_status != FulfilmentStatus.CANCELLED
