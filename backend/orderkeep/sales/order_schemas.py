@@ -91,6 +91,13 @@ class OrderOut(RowOut):
     lines: list[OrderLineOut]
 
 
+class ChangedOrderOut(OrderOut):
+    """A sales order after a change of its status."""
+
+    unchanged_lines: list[str]
+    """Numbers of the lines that couldn't take the status, because all of their items are delivered."""
+
+
 class OrderList(ListQuery[OrderOut]):
     """Sales orders with their lines, newest first."""
 

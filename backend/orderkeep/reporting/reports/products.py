@@ -1,8 +1,5 @@
 """Products: best sellers and slow sellers, from the daily totals per product. Cancelled orders aren't counted."""
 
-from collections.abc import Iterable
-from typing import Any
-
 from sqlalchemy import bindparam, func, or_, select
 
 from orderkeep.catalog.models import Product
@@ -39,7 +36,8 @@ SOLD = (
     .group_by(DailyProductSales.product_id)
 )
 _sold = SOLD.subquery("sold")
-SALES = [func.coalesce(_sold.c[name], 0) for name in ("quantity", "revenue", "gross", "returns")]
+NAMES = ("quantity", "revenue", "gross", "returns")
+SALES = [func.coalesce(_sold.c[name], 0) for name in NAMES]
 CATALOG = (
     select(Product.id, Product.name, Product.category_id, Product.category, Product.stock_quantity, COST, *SALES)
     .outerjoin(_sold, _sold.c.product_id == Product.id)
@@ -52,15 +50,18 @@ def read(ctx: Context, question: ReportRequest) -> Lines:
     """Add up sales by product or category, with the current stock. Slow sellers are in stock."""
     days = {"first": question.days.first, "last": question.days.last}
     rows = [
-        (*_group(question, str(row_id), ProductName(name, str(of), category)), _sums(sold, int(stock), int(cost)))
-        for row_id, name, of, category, stock, cost, *sold in map(tuple, query(ctx.db, CATALOG, **days))
+        (
+            *_group(question, str(row_id), ProductName(name, str(of), category)),
+            _sums(quantity, revenue, gross, returns, stock=stock, cost=cost),
+        )
+        for row_id, name, of, category, stock, cost, quantity, revenue, gross, returns in query(ctx.db, CATALOG, **days)
         if question.by is not ReportGrouping.SLOW or stock > 0
     ]
     if question.by is not ReportGrouping.SLOW:
         rows += [
-            (*_group(question, NIL_ID, OUTSIDE), _sums(sold, 0, 0))
-            for _, *sold in map(tuple, query(ctx.db, WITHOUT_PRODUCT, **days))
-            if any(sold)
+            (*_group(question, NIL_ID, OUTSIDE), _sums(quantity, revenue, gross, returns))
+            for _, quantity, revenue, gross, returns in query(ctx.db, WITHOUT_PRODUCT, **days)
+            if any((quantity, revenue, gross, returns))
         ]
     return collect_lines(question, rows)
 
@@ -70,10 +71,9 @@ def _group(question: ReportRequest, row_id: str, product: ProductName) -> tuple[
     return (product.category_id, product.category) if question.by is ReportGrouping.CATEGORY else (row_id, product.name)
 
 
-def _sums(sold: Iterable[Any], stock: int, cost: int) -> dict[str, int]:
-    quantity, revenue, gross, returns = map(int, sold)
-    sales = {"quantity": quantity, "revenue": revenue, "gross": gross, "returns": returns}
-    return {**sales, "on_hand": stock, "value": stock * cost}
+def _sums(*sold: int, stock: int = 0, cost: int = 0) -> dict[str, int]:
+    sales = dict(zip(NAMES, map(int, sold), strict=True))
+    return {**sales, "on_hand": int(stock), "value": int(stock) * int(cost)}
 
 
 def values(line: Line, _question: ReportRequest) -> Values:

@@ -4,12 +4,12 @@ Only what counts as sold is counted (`order_rules`). `rebuild` recomputes everyt
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from datetime import date
-from typing import Any, NamedTuple, TypeVarTuple
+from typing import NamedTuple
 
 from sqlalchemy import Select, and_, case, delete, event, func, literal, select, type_coerce
-from sqlalchemy.orm import InstrumentedAttribute, Session
+from sqlalchemy.orm import Session
 
 from orderkeep.contacts.models import Contact
 from orderkeep.core.context import Context
@@ -27,7 +27,6 @@ from orderkeep.sales.statistics.best_sellers import ProductDay
 from orderkeep.sales.statistics.contributions import LineContribution, OrderContribution
 from orderkeep.sales.statistics.models import DailyProductSales, DailySales
 
-Figures = TypeVarTuple("Figures")
 DayKey = tuple[str, date]
 """Owner, day."""
 ProductKey = tuple[str, date, str]
@@ -94,19 +93,19 @@ class DailySalesDelta:
 
     def count(self, session: Session, times: int = 1, *, customer_id: str | None = None, owner_id: str = "") -> None:
         """Add (1) or subtract (-1) the stored orders and returns: of a contact, or all; under `owner_id`, if given."""
-
-        def read(query: Select[*Figures], customer: InstrumentedAttribute[str]) -> Iterator[Iterable[Any]]:
-            wanted = query if customer_id is None else query.where(customer == customer_id)
-            for row in session.execute(wanted, execution_options={"every_owner": customer_id is not None}):
-                owner, *figures = tuple[Any, ...](row)
-                yield (owner_id or owner, *figures)
-
-        for row in read(DAYS, SalesOrder.customer_id):
-            self.add_day(SalesDay(*row), times)
-        for row in read(PRODUCTS, SalesOrderLine.customer_id):
-            self.add_product(ProductDay(*row), times)
-        for row in read(RETURNS, DeliveryLine.customer_id):
-            self.add_return(ReturnedLine(*row), times)
+        days, products, returns = DAYS, PRODUCTS, RETURNS
+        if customer_id is not None:
+            days = days.where(SalesOrder.customer_id == customer_id)
+            products = products.where(SalesOrderLine.customer_id == customer_id)
+            returns = returns.where(DeliveryLine.customer_id == customer_id)
+        options = {"every_owner": customer_id is not None}
+        for owner, day, orders, picked_up, total, tax, shipping in session.execute(days, execution_options=options):
+            sold = SalesDay(owner_id or owner, day, orders, picked_up, total, tax=tax, shipping=shipping)
+            self.add_day(sold, times)
+        for owner, day, product, quantity, total, gross in session.execute(products, execution_options=options):
+            self.add_product(ProductDay(owner_id or owner, day, product, quantity, total, gross), times)
+        for owner, day, product, quantity, amount in session.execute(returns, execution_options=options):
+            self.add_return(ReturnedLine(owner_id or owner, day, product, quantity, amount), times)
 
     def by_day(self) -> list[SalesDay]:
         """The totals by owner and day, in a fixed order."""
@@ -193,7 +192,6 @@ DAYS = (
         func.count(),
         func.count(SalesOrder.pickup_date),
         func.sum(SalesOrder.net_amount),
-        *(literal(0), literal(0)),
         func.sum(SalesOrder.tax_amount),
         func.sum(SalesOrder.shipping_amount),
     )
