@@ -34,9 +34,10 @@ log = logging.getLogger("orderkeep")
 
 def check_books(ctx: Context) -> IntegrityOut:
     """Run all checks in this environment and return `{ok, checks}`."""
-    books, by_product = run_checks(ctx), daily_sales.by_product(ctx)
+    books, counted = run_checks(ctx), daily_sales.recount(ctx)
+    by_product = counted.by_product()
     kept = [
-        _outcome("daily_totals", "Daily totals match their orders", _daily_totals(ctx, by_product)),
+        _outcome("daily_totals", "Daily totals match their orders", _daily_totals(ctx, counted.by_day(), by_product)),
         _outcome("best_sellers", "Best sellers match the last 30 days of orders", _best_sellers(ctx, by_product)),
         _outcome("contact_figures", "Contact totals match their orders", _contact_figures(ctx)),
         _outcome("contact_counts", "Contact counts per owner are correct", _contact_counts(ctx)),
@@ -81,9 +82,9 @@ def _finding(message: str, table: str, row_id: str | None = None) -> FindingOut:
     return {"kind": FindingKind.ERROR, "message": message, "table": table, "row_id": row_id}
 
 
-def _daily_totals(ctx: Context, by_product: list[ProductDay]) -> Iterable[FindingOut]:
+def _daily_totals(ctx: Context, by_day: list[SalesDay], by_product: list[ProductDay]) -> Iterable[FindingOut]:
     counted: tuple[tuple[type[DailySales | DailyProductSales], Sequence[SalesDay | ProductDay]], ...] = (
-        (DailySales, daily_sales.by_day(ctx)),
+        (DailySales, by_day),
         (DailyProductSales, by_product),
     )
     for table, rows in counted:

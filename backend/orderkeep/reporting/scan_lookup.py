@@ -1,5 +1,6 @@
 """Finds records by full or partial codes: units, shipments, receipts, vendors' order numbers, imports."""
 
+import re
 from collections.abc import Sequence
 
 from sqlalchemy import ColumnElement, Row, SQLColumnExpression, and_, or_, select
@@ -23,8 +24,11 @@ from orderkeep.stock.models import Unit
 from orderkeep.vendors.models import Vendor
 
 MAX_HITS = 6
+FORMER_NUMBER = re.compile(r"([a-z][a-z0-9/_]*[a-z/_]|[a-z])-?(\d{1,9})")
 Found = tuple[str, str, str, str | None, str]
 """Table, id, title, subtitle and status."""
+FoundOrder = Row[str, str, str, str | None, FulfilmentStatus, int]
+"""Id, number, contact, the number it was found by, status and amount."""
 
 
 def find_scanned(ctx: Context, text: str, number: TypedNumber | None) -> list[Found]:
@@ -95,20 +99,31 @@ def _starts_with(column: SQLColumnExpression[str | None], prefixes: Sequence[str
     return or_(*(column.startswith(f"{prefix}{digits}", autoescape=True) for prefix in prefixes))
 
 
-def with_receipt(
-    ctx: Context, number: TypedNumber | None
-) -> list[Row[str, str, str, str | None, FulfilmentStatus, int]]:
-    """Return id, number, contact, receipt, status and amount of orders with this receipt number."""
+def with_receipt(ctx: Context, number: TypedNumber | None) -> list[FoundOrder]:
+    """Find orders by receipt number, whole or its beginning."""
     if not number or (not number.prefix and len(number.digits) < MIN_CODE_LENGTH):
         return []
-    prefixes = number.prefixes(NumberKind.RECEIPT)
-    numbers = [fold(f"{prefix}{number.digits}") for prefix in prefixes]
+    return _orders_with(ctx, SalesOrder.receipt_number, number.prefixes(NumberKind.RECEIPT), number.digits)
+
+
+def with_former_number(ctx: Context, text: str) -> list[FoundOrder]:
+    """Find orders by the number that they had before one sale was one order, whole or its beginning."""
+    if not (parts := FORMER_NUMBER.fullmatch(text)):
+        return []
+    prefix = parts[1].upper()
+    return _orders_with(ctx, SalesOrder.former_number, [f"{prefix}-", prefix], parts[2])
+
+
+def _orders_with(
+    ctx: Context, column: SQLColumnExpression[str | None], prefixes: Sequence[str], digits: str
+) -> list[FoundOrder]:
+    numbers = [fold(f"{prefix}{digits}") for prefix in prefixes]
     ids = [row_id for each in numbers for row_id in candidates(ctx.db, SalesOrder, [each]).ids]
     if not ids:
         return []
     shown = (SalesOrder.fulfilment_status, SalesOrder.total_amount)
-    query = select(SalesOrder.id, SalesOrder.number, Contact.name, SalesOrder.receipt_number, *shown)
+    query = select(SalesOrder.id, SalesOrder.number, Contact.name, column, *shown)
     query = query.outerjoin(Contact, Contact.id == SalesOrder.customer_id)
-    query = query.where(any_of(SalesOrder.id, ids), _starts_with(SalesOrder.receipt_number, prefixes, number.digits))
-    query = query.order_by(SalesOrder.receipt_number).limit(MAX_HITS).execution_options(with_hidden=True)
+    query = query.where(any_of(SalesOrder.id, ids), _starts_with(column, prefixes, digits))
+    query = query.order_by(column).limit(MAX_HITS).execution_options(with_hidden=True)
     return list(ctx.db.execute(query))

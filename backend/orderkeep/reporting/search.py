@@ -28,7 +28,7 @@ from orderkeep.reporting.search_numbers import (
     OF_EACH,
     QUOTES_OF,
     find_by_number,
-    orders_with_receipt,
+    orders_with_other_number,
     records_with_number,
 )
 from orderkeep.reporting.search_work_items import (
@@ -55,7 +55,7 @@ def search(ctx: Context, question: str) -> list[Hit]:
     if not text:
         return []
     number = number_in(ctx, text)
-    orders = [*records_with_number(ctx, number), *orders_with_receipt(ctx, number)]
+    orders = [*records_with_number(ctx, number), *orders_with_other_number(ctx, text, number)]
     by_number = _without_repeats([*orders, *_find_by_record_number(ctx, text, number)])
     named = _names(ctx, [text])
     if not by_number and not named and (near := correct_typo(ctx, text)):

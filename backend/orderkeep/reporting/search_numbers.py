@@ -16,7 +16,7 @@ from orderkeep.inventory.models import StockCount
 from orderkeep.pipeline.models import Enquiry
 from orderkeep.purchasing.models import StockOrder
 from orderkeep.quotes.models import Quote
-from orderkeep.reporting.scan_lookup import with_receipt
+from orderkeep.reporting.scan_lookup import with_former_number, with_receipt
 from orderkeep.reporting.search_hits import Hit, hit_of
 from orderkeep.reporting.typed_numbers import TypedNumber
 from orderkeep.sales.deliveries.models import Delivery
@@ -49,10 +49,11 @@ def _titled_hits(table: str, rows: Sequence[NumberedRow]) -> list[Hit]:
     return [hit_of(table, row[0], row[1], row[2], detail=row[3]) for row in rows]
 
 
-def orders_with_receipt(ctx: Context, typed: TypedNumber | None) -> list[Hit]:
+def orders_with_other_number(ctx: Context, text: str, typed: TypedNumber | None) -> list[Hit]:
+    """Find orders by receipt number or former number."""
     return [
         hit_of("purchase_orders", row_id, number, _join_texts(name, receipt), detail=status, amount=amount)
-        for row_id, number, name, receipt, status, amount in with_receipt(ctx, typed)
+        for row_id, number, name, receipt, status, amount in [*with_receipt(ctx, typed), *with_former_number(ctx, text)]
     ]
 
 

@@ -1,11 +1,11 @@
 """Request and response schemas of the history of sales orders."""
 
-from sqlalchemy import ColumnElement, false, or_, select
+from sqlalchemy import ColumnElement, or_, select
 from typing_extensions import override
 
 from orderkeep.core.context import Context
 from orderkeep.core.http.schemas import HistoryEntryOut, IdIn, IdOut, NoteIn, RowOut
-from orderkeep.core.ids import canonical_id
+from orderkeep.core.lists.filters import id_condition
 from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.identity.models import Profile
 from orderkeep.sales.enums import EventType
@@ -36,13 +36,12 @@ class EventList(ListQuery[EventOut]):
     @override
     def extra_conditions(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
         """`purchase_id` is the id of an order or of a line, and returns the events of the whole order."""
-        if (requested := params.pop("purchase_id", None)) is None:
-            return []
-        known = canonical_id(requested)
-        if known is None:
-            return [false()]
-        orders = select(SalesOrderLine.purchase_order_id).where(SalesOrderLine.id == known)
-        return [or_(OrderEvent.purchase_order_id == known, OrderEvent.purchase_order_id.in_(orders))]
+        return id_condition(params, "purchase_id", _of_order)
+
+
+def _of_order(known: str) -> ColumnElement[bool]:
+    orders = select(SalesOrderLine.purchase_order_id).where(SalesOrderLine.id == known)
+    return or_(OrderEvent.purchase_order_id == known, OrderEvent.purchase_order_id.in_(orders))
 
 
 class OrderNoteIn(NoteIn):

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from itertools import groupby
 
-from sqlalchemy import ColumnElement, case, exists, func, literal_column, or_, select
+from sqlalchemy import ColumnElement, Select, Subquery, case, exists, func, literal_column, or_, select
 from sqlalchemy.orm import aliased
 
 from orderkeep.core.context import Context
@@ -38,7 +38,7 @@ def lines_repeat_their_order(ctx: Context) -> Iterable[CheckProblem]:
         .where(or_(*differs))
     )
     for line_id, number in ctx.db.execute(query):
-        yield CheckProblem(f"{number} differs from its order in a value that the order owns", LINES, line_id)
+        yield CheckProblem(f"{number} doesn't match its order", LINES, line_id)
 
 
 def nets_add_up(ctx: Context) -> Iterable[CheckProblem]:
@@ -50,11 +50,13 @@ def nets_add_up(ctx: Context) -> Iterable[CheckProblem]:
         .where(SalesOrder.discount_amount == 0, SalesOrderLine.net_amount != undiscounted)
     )
     for line_id, number in ctx.db.execute(query):
-        yield CheckProblem(f"{number} counts another amount than its total", LINES, line_id)
+        yield CheckProblem(f"The net amount of {number} doesn't match its total", LINES, line_id)
     for order, lines in _orders_with_lines(ctx, SalesOrder.discount_amount > 0):
         right = net_amounts([_state(line) for line in lines], order.discount_amount)
         if right != tuple(line.net_amount for line in lines):
-            yield CheckProblem(f"{order.number} shares its discount wrongly over its lines", ORDERS, order.id)
+            yield CheckProblem(
+                f"The discount of {order.number} isn't shared correctly over its lines", ORDERS, order.id
+            )
 
 
 def returns_are_within_bounds(ctx: Context) -> Iterable[CheckProblem]:
@@ -87,19 +89,25 @@ def orders_follow_their_lines(ctx: Context) -> Iterable[CheckProblem]:
         .group_by(line.purchase_order_id)
         .subquery()
     )
-    differs = [getattr(SalesOrder, name) != func.coalesce(sums.c[name], 0) for name in counted]
-    query = (
-        select(SalesOrder.id, SalesOrder.number)
-        .outerjoin(sums, sums.c.purchase_order_id == SalesOrder.id)
-        .where(or_(*differs))
-    )
-    for order_id, number in ctx.db.execute(query):
-        yield CheckProblem(f"{number} shows other totals than its lines", ORDERS, order_id)
+    for order_id, number in ctx.db.execute(_differing(SalesOrder, sums, sums.c.purchase_order_id, counted)):
+        yield CheckProblem(f"The totals of {number} don't match its lines", ORDERS, order_id)
     for order, lines in _orders_with_lines(ctx, _needs_a_look()):
         states = [_state(each) for each in lines]
         right = combined_status([state.status for state in states]), fulfilment_status(states)
         if right != (order.order_status, order.fulfilment_status):
-            yield CheckProblem(f"{order.number} shows another status than its lines", ORDERS, order.id)
+            yield CheckProblem(f"The status of {order.number} doesn't match its lines", ORDERS, order.id)
+
+
+def _differing(
+    table: type[SalesOrder | SalesOrderLine],
+    sums: Subquery,
+    key: ColumnElement[str],
+    names: Iterable[str],
+    *others: ColumnElement[bool],
+) -> Select[str, str]:
+    """Id and number of the rows with other figures than these sums, or that meet another condition."""
+    differs = [getattr(table, name) != func.coalesce(sums.c[name], 0) for name in names]
+    return select(table.id, table.number).outerjoin(sums, key == table.id).where(or_(*differs, *others))
 
 
 def _needs_a_look() -> ColumnElement[bool]:
@@ -157,19 +165,14 @@ def sales_and_returns_are_stored(ctx: Context) -> Iterable[CheckProblem]:
         .group_by(DeliveryLine.purchase_id)
         .subquery()
     )
-    differs = [getattr(line, name) != func.coalesce(recorded.c[name], 0) for name in names]
-    query = (
-        select(line.id, line.number)
-        .outerjoin(recorded, recorded.c.purchase_id == line.id)
-        .where(or_(*differs, ~COUNTS & (line.net_amount != 0)))
-    )
+    query = _differing(line, recorded, recorded.c.purchase_id, names, ~COUNTS & (line.net_amount != 0))
     for line_id, number in ctx.db.execute(query):
-        yield CheckProblem(f"{number} counts other sales or returns than were recorded", LINES, line_id)
+        yield CheckProblem(f"The sales or returns of {number} don't match what was recorded", LINES, line_id)
     undated = (Delivery.kind == DeliveryKind.RETURN) & (Delivery.status == DeliveryStatus.DONE)
     for return_id, number in ctx.db.execute(
         select(Delivery.id, Delivery.number).where(undated, Delivery.returned_at.is_(None))
     ):
-        yield CheckProblem(f"{number} has no day on which it lowers sales", Delivery.__tablename__, return_id)
+        yield CheckProblem(f"{number} has no return date", Delivery.__tablename__, return_id)
 
 
 CHECKS = (

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from datetime import date
+from typing import NamedTuple
 
 from orderkeep.core.context import Context, business_day
 from orderkeep.core.errors import Conflict, FieldProblem
@@ -24,36 +25,42 @@ OF_THE_LINES = ("order_status", "hold_reason")
 NOTHING_OPEN = "All lines are already delivered, completed or cancelled"
 
 
-def change_order(ctx: Context, order_id: str, changes: OrderChange) -> SalesOrder:
+class ChangedOrder(NamedTuple):
+    """An order, and the numbers of the lines that couldn't take its new status."""
+
+    order_id: str
+    unchanged_lines: list[str]
+
+
+def change_order(ctx: Context, order_id: str, changes: OrderChange) -> ChangedOrder:
     """Change an order and, with a status, every line that may take it."""
     order, lines = lock_order(ctx, order_id)
     ctx.check_version(order)
     products = change_order_columns(ctx, order, changes.given(without=OF_THE_LINES))
+    unchanged: list[str] = []
     if changes.sent(*OF_THE_LINES):
         sent = {name for name in OF_THE_LINES if changes.sent(name)}
         change = OrderLineChange.model_construct(
             sent, order_status=changes.order_status, hold_reason=changes.hold_reason
         )
-        products |= _change_lines(ctx, order, lines, change)
+        able = [line for line in lines if _may_take(line, change)]
+        if not able:
+            raise Conflict(HANDED_OVER, code="handed_over")
+        unchanged = _record_unchanged(ctx, order, (line for line in lines if line not in able))
+        for line in able:
+            products |= apply_line_change(ctx, line, change, Pickup(confirm=False))
     check_returned_amounts(lines_of(ctx, order))
     stock.reallocate(ctx, products, Cause.DEMAND, order.id)
-    return order
+    return ChangedOrder(order.id, unchanged)
 
 
-def _change_lines(
-    ctx: Context, order: SalesOrder, lines: Sequence[SalesOrderLine], change: OrderLineChange
-) -> set[str]:
-    """Change the lines that may be changed so, and record which could not. Raises Conflict if none may."""
-    able = [line for line in lines if _may_take(line, change)]
-    if not able:
-        raise Conflict(HANDED_OVER, code="handed_over")
-    products: set[str] = set()
-    for line in able:
-        products |= apply_line_change(ctx, line, change, Pickup(confirm=False))
-    if refused := [line.number for line in lines if line not in able]:
-        sentence = f"{', '.join(refused)} stayed as before, because everything on it has been delivered"
+def _record_unchanged(ctx: Context, order: SalesOrder, lines: Iterable[SalesOrderLine]) -> list[str]:
+    """Record that these delivered lines couldn't be cancelled, and return their numbers."""
+    if numbers := [line.number for line in lines]:
+        verb = "wasn't" if len(numbers) == 1 else "weren't"
+        sentence = f"{', '.join(numbers)} {verb} changed: all items are delivered"
         history.record_order_event(ctx, order, EventType.EDIT, sentence)
-    return products
+    return numbers
 
 
 def _may_take(line: SalesOrderLine, change: OrderLineChange) -> bool:
@@ -73,17 +80,19 @@ def chosen_lines(ctx: Context, lines: Sequence[SalesOrderLine], line_ids: Iterab
     return [known[line_id] for line_id in dict.fromkeys(line_ids)]
 
 
-def cancel_order(ctx: Context, order_id: str, line_ids: Iterable[str] | None) -> SalesOrder:
+def cancel_order(ctx: Context, order_id: str, line_ids: Iterable[str] | None) -> ChangedOrder:
     """Cancel what hasn't been handed over. Raises Conflict if nothing is left to cancel."""
     order, lines = lock_order(ctx, order_id)
     ctx.check_version(order)
     chosen = chosen_lines(ctx, lines, line_ids)
     waiting = [line for line in chosen if line.open_quantity]
     if not waiting:
-        delivered = any(line.fulfilled_quantity for line in chosen)
-        raise Conflict(HANDED_OVER if delivered else NOTHING_OPEN, code="handed_over" if delivered else "nothing_open")
+        is_delivered = any(line.fulfilled_quantity for line in chosen)
+        code = "handed_over" if is_delivered else "nothing_open"
+        raise Conflict(HANDED_OVER if is_delivered else NOTHING_OPEN, code=code)
     change = OrderLineChange.model_construct({"order_status"}, order_status=OrderStatus.CANCELLED)
-    return _each_line(ctx, order, waiting, change, Pickup(confirm=False))
+    unchanged = _record_unchanged(ctx, order, (line for line in chosen if not _may_take(line, change)))
+    return ChangedOrder(_each_line(ctx, order, waiting, change, Pickup(confirm=False)).id, unchanged)
 
 
 def pick_up_order(
@@ -129,7 +138,7 @@ def add_order_line(ctx: Context, order_id: str, body: LineIn) -> SalesOrder:
     order, lines = lock_order(ctx, order_id, other=[body.product_id or ""])
     ctx.check_version(order)
     if len(lines) >= MAX_LINES:
-        refuse_problems([FieldProblem("lines", f"An order has at most {MAX_LINES} lines")])
+        refuse_problems([FieldProblem("lines", f"An order can have up to {MAX_LINES} lines")])
     line = ctx.add(new_line(ctx, order, body, len(lines) + 1))
     history.record_status_change(ctx, line, EventType.EDIT, "Added a line")
     ctx.db.flush()

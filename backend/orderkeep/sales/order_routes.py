@@ -12,7 +12,16 @@ from orderkeep.core.lists.list_query import list_parameters
 from orderkeep.core.pdf.files import PDF, PaperSize
 from orderkeep.sales import actions, deletion, order_actions
 from orderkeep.sales.line_changes import change_line, lock_line
-from orderkeep.sales.order_schemas import LinesIn, LinesOfOrders, OrderChange, OrderIn, OrderList, OrderOut, PickupIn
+from orderkeep.sales.order_schemas import (
+    ChangedOrderOut,
+    LinesIn,
+    LinesOfOrders,
+    OrderChange,
+    OrderIn,
+    OrderList,
+    OrderOut,
+    PickupIn,
+)
 from orderkeep.sales.receipt import order_receipt
 from orderkeep.sales.returns import actions as returns
 from orderkeep.sales.returns.schemas import ReturnIn
@@ -54,9 +63,9 @@ def place_order(ctx: Ctx, body: OrderIn) -> OrderOut:
     return OrderList.one(ctx, actions.place_order(ctx, body).id)
 
 
-@at_both_paths("PATCH", "/{id}", may="orders.edit", shows=OrderList)
-def change_order(ctx: Ctx, id: str, body: OrderChange) -> OrderOut:
-    return OrderList.one(ctx, order_actions.change_order(ctx, id, body).id)
+@at_both_paths("PATCH", "/{id}", may="orders.edit", shows=OrderList, out=ChangedOrderOut)
+def change_order(ctx: Ctx, id: str, body: OrderChange) -> ChangedOrderOut:
+    return _changed(ctx, order_actions.change_order(ctx, id, body))
 
 
 @at_both_paths("DELETE", "/{id}", may="orders.delete", status=204)
@@ -82,9 +91,13 @@ def remove_order_line(ctx: Ctx, id: str, line_id: str) -> None:
     deletion.remove_line(ctx, id, line_id)
 
 
-@at_both_paths("POST", "/{id}/cancel", may="orders.edit", status=200, shows=OrderList)
-def cancel_order(ctx: Ctx, id: str, body: LinesIn | None = None) -> OrderOut:
-    return OrderList.one(ctx, order_actions.cancel_order(ctx, id, body.line_ids if body else None).id)
+@at_both_paths("POST", "/{id}/cancel", may="orders.edit", status=200, shows=OrderList, out=ChangedOrderOut)
+def cancel_order(ctx: Ctx, id: str, body: LinesIn | None = None) -> ChangedOrderOut:
+    return _changed(ctx, order_actions.cancel_order(ctx, id, body.line_ids if body else None))
+
+
+def _changed(ctx: Ctx, changed: order_actions.ChangedOrder) -> ChangedOrderOut:
+    return {**OrderList.one(ctx, changed.order_id), "unchanged_lines": changed.unchanged_lines}
 
 
 @at_both_paths("POST", "/{id}/pickup", may="orders.edit", status=200, shows=OrderList)

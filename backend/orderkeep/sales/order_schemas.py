@@ -27,12 +27,21 @@ from orderkeep.core.http.schemas import (
 )
 from orderkeep.core.ids import canonical_id
 from orderkeep.core.lists.conditions import list_conditions
-from orderkeep.core.lists.filters import flag_condition
+from orderkeep.core.lists.filters import flag_condition, id_condition
 from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.core.lists.rows import group_by_parent
 from orderkeep.sales.enums import Completion, FulfilmentStatus, OrderStatus, Priority
 from orderkeep.sales.models import SalesOrder, SalesOrderLine
-from orderkeep.sales.schemas import LineIn, OrderLineList, OrderLineOut
+from orderkeep.sales.schemas import (
+    ORDER_HEADINGS,
+    ORDER_LABELS,
+    ORDER_SORT_COLUMNS,
+    ORDER_SORTS,
+    LineIn,
+    OrderLineList,
+    OrderLineOut,
+)
+from orderkeep.sales.statistics.daily_sales import HAS_MARGIN
 
 MAX_LINES = 200
 
@@ -82,55 +91,36 @@ class OrderOut(RowOut):
     lines: list[OrderLineOut]
 
 
+class ChangedOrderOut(OrderOut):
+    """A sales order after a change of its status."""
+
+    unchanged_lines: list[str]
+    """Numbers of the lines that couldn't take the status, because all of their items are delivered."""
+
+
 class OrderList(ListQuery[OrderOut]):
     """Sales orders with their lines, newest first."""
 
     table = SalesOrder
     file_name = "orders"
-    sorts = (
-        *("created_at", "updated_at", "ordered_at", "promised_at", "pickup_date", "number", "total_amount"),
-        *("customer_name", "product_name", "quantity", "order_status", "fulfilment_status", "priority"),
-        *("open_quantity", "receipt_number"),
-    )
-    sort_columns = {
-        "number": "number_seq",
-        "customer_name": "contact_key",
-        "product_name": "product_key",
-        "priority": "priority_rank",
-    }
+    sorts = (*ORDER_SORTS, "ordered_at", "fulfilment_status")
+    sort_columns = ORDER_SORT_COLUMNS
     searches = (SalesOrder.search_text,)
     codes = (SalesOrder.customer_reference,)
     linked_searches = (("customer_id", Contact.search_text),)
     searched_lines = ((SalesOrderLine.purchase_order_id, SalesOrderLine.product_id, Product.search_text),)
     more_filters = ("number", "former_number", "receipt_number", "customer_reference")
     summed = ("total_amount",)
-    labels = {
-        "customer_name": ("customer_id", Contact.name),
-        "referred_by_name": ("referred_by_customer_id", Contact.name),
-        "purchasing_for_name": ("purchasing_for_customer_id", Contact.name),
-    }
+    labels = ORDER_LABELS
     headings = {
-        "customer_name": "Contact",
-        "customer_id": "Contact ID",
+        **ORDER_HEADINGS,
         "customer_reference": "Reference",
-        "order_status": "Status",
         "fulfilment_status": "Fulfilment",
         "ordered_at": "Date",
-        "pickup_date": "Pickup",
-        "promised_at": "Promised for",
-        "receipt_number": "Receipt",
-        "total_amount": "Total",
-        "discount_amount": "Discount",
         "shipping_amount": "Shipping",
         "tax_amount": "Tax",
-        "net_amount": "Net",
-        "returned_amount": "Returned",
         "paid_amount": "Paid",
         "due_amount": "Due",
-        "fulfilled_quantity": "Delivered",
-        "open_quantity": "Not delivered",
-        "referred_by_customer_id": "Referred by ID",
-        "purchasing_for_customer_id": "Purchasing for ID",
     }
 
     @classmethod
@@ -138,13 +128,16 @@ class OrderList(ListQuery[OrderOut]):
     def extra_conditions(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
         """`open=true` returns orders with open demand, `open=false` the others.
 
-        `product_id` filters by the product of a line.
+        `product_id` filters by the product of a line. `has_margin=true` returns orders with a line, of that product,
+        whose margin is known.
         """
+        lines = select(SalesOrderLine.purchase_order_id)
         where = flag_condition(params, "open", and_(SalesOrder.is_open))
-        if (requested := params.pop("product_id", None)) is not None:
-            lines = select(SalesOrderLine.purchase_order_id).where(SalesOrderLine.product_id == canonical_id(requested))
-            where.append(SalesOrder.id.in_(lines))
-        return where
+        product = id_condition(params, "product_id", lambda known: SalesOrderLine.product_id == known)
+        if not ctx.scope.hides_costs:
+            earning = SalesOrder.id.in_(lines.where(HAS_MARGIN, *product))
+            where += flag_condition(params, "has_margin", earning)
+        return [*where, *(SalesOrder.id.in_(lines.where(condition)) for condition in product)]
 
     @classmethod
     @override

@@ -47,9 +47,14 @@ class HoldFields(Protocol):
     def hold_reason(self) -> str | None: ...
 
 
+def gross_of(quantity: int, unit_price: int, *, is_gift: bool) -> int:
+    """Return quantity × unit price; a gift is 0. `daily_sales.GROSS` is the same in SQL."""
+    return 0 if is_gift else quantity * unit_price
+
+
 def total_of(quantity: int, unit_price: int, discount: int, *, is_gift: bool) -> int:
     """Return quantity × unit price − discount, at least 0; a gift is 0."""
-    return 0 if is_gift else max(quantity * unit_price - discount, 0)
+    return max(gross_of(quantity, unit_price, is_gift=is_gift) - discount, 0)
 
 
 def problems_of(order: Order) -> list[FieldProblem]:

@@ -35,6 +35,39 @@ from orderkeep.sales.linked_stock_orders import add_expenses
 from orderkeep.sales.models import SalesOrder, SalesOrderLine
 from orderkeep.sales.order_rules import Pieces, margin
 
+ORDER_SORTS = (
+    *("created_at", "updated_at", "pickup_date", "promised_at", "number", "total_amount", "customer_name"),
+    *("product_name", "quantity", "order_status", "priority", "open_quantity", "receipt_number"),
+)
+ORDER_SORT_COLUMNS = {
+    "number": "number_seq",
+    "customer_name": "contact_key",
+    "product_name": "product_key",
+    "priority": "priority_rank",
+}
+ORDER_LABELS = {
+    "customer_name": ("customer_id", Contact.name),
+    "referred_by_name": ("referred_by_customer_id", Contact.name),
+    "purchasing_for_name": ("purchasing_for_customer_id", Contact.name),
+}
+ORDER_HEADINGS = {
+    "customer_name": "Contact",
+    "customer_id": "Contact ID",
+    "order_status": "Status",
+    "pickup_date": "Pickup",
+    "promised_at": "Promised for",
+    "receipt_number": "Receipt",
+    "total_amount": "Total",
+    "discount_amount": "Discount",
+    "net_amount": "Net",
+    "returned_amount": "Returned",
+    "fulfilled_quantity": "Delivered",
+    "open_quantity": "Not delivered",
+    "referred_by_customer_id": "Referred by ID",
+    "purchasing_for_customer_id": "Purchasing for ID",
+}
+"""What the lists of orders and of their lines have in common."""
+
 
 class OrderLineOut(RowOut):
     """A line of a sales order, with the order's customer and dates."""
@@ -92,49 +125,25 @@ class OrderLineList(ListQuery[OrderLineOut]):
 
     table = SalesOrderLine
     file_name = "sales-orders"
-    sorts = (
-        *("created_at", "updated_at", "purchase_date", "pickup_date", "promised_at", "number", "total_amount"),
-        *("customer_name", "product_name", "quantity", "order_status", "unit_price", "discount_amount"),
-        *("priority", "open_quantity", "receipt_number"),
-    )
-    sort_columns = {
-        "number": "number_seq",
-        "customer_name": "contact_key",
-        "product_name": "product_key",
-        "priority": "priority_rank",
-    }
+    sorts = (*ORDER_SORTS, "purchase_date", "unit_price", "discount_amount")
+    sort_columns = ORDER_SORT_COLUMNS
     searches = (SalesOrderLine.search_text,)
     linked_searches = (("customer_id", Contact.search_text), ("product_id", Product.search_text))
     headings = {
-        "customer_name": "Contact",
-        "customer_id": "Contact ID",
+        **ORDER_HEADINGS,
         "purchase_order_number": "Order",
         "purchase_order_id": "Order ID",
-        "total_amount": "Total",
-        "net_amount": "Net",
-        "returned_amount": "Returned",
-        "discount_amount": "Discount",
         "items_free": "Free items",
-        "order_status": "Status",
         "display_status": "Shown status",
-        "pickup_date": "Pickup",
         "purchase_date": "Date",
-        "promised_at": "Promised for",
-        "receipt_number": "Receipt",
         "is_gift": "Gift",
         "completion_method": "Delivery method",
-        "fulfilled_quantity": "Delivered",
-        "open_quantity": "Not delivered",
-        "referred_by_customer_id": "Referred by ID",
-        "purchasing_for_customer_id": "Purchasing for ID",
     }
     more_filters = ("number", "receipt_number")
     summed = ("total_amount",)
     labels = {
-        "customer_name": ("customer_id", Contact.name),
+        **ORDER_LABELS,
         "product_name": ("product_id", Product.name),
-        "referred_by_name": ("referred_by_customer_id", Contact.name),
-        "purchasing_for_name": ("purchasing_for_customer_id", Contact.name),
         "purchase_order_number": ("purchase_order_id", SalesOrder.number),
     }
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from orderkeep.sales.enums import CLOSED, Completion, EventType, FulfilmentStatus, OrderStatus
-from orderkeep.sales.rules import status_change, total_of
+from orderkeep.sales.rules import gross_of, status_change, total_of
 from orderkeep.seed.bulk_insert import DAY_MS, text_of
 from orderkeep.seed.product_stock import ProductStock
 
@@ -104,6 +104,11 @@ class Order:
     def owed(self) -> int:
         """What the customer waits for."""
         return 0 if self.status in CLOSED else self.wanted - self.fulfilled
+
+    @property
+    def gross(self) -> int:
+        """Its amount in cents before the discount."""
+        return gross_of(self.quantity, self.shelf.price, is_gift=self.gift)
 
     @property
     def total(self) -> int:

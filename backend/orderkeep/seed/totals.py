@@ -1,6 +1,5 @@
 """The stored figures that new orders affect: stock of the products, totals of the contacts, daily totals."""
 
-from collections import Counter
 from collections.abc import Iterable
 
 from orderkeep.catalog.models import Product
@@ -11,7 +10,8 @@ from orderkeep.core.ids import NIL_ID
 from orderkeep.sales import sort_keys
 from orderkeep.sales.enums import OrderStatus
 from orderkeep.sales.statistics import open_order_counts
-from orderkeep.sales.statistics.daily_sales import DailySalesDelta
+from orderkeep.sales.statistics.best_sellers import ProductDay
+from orderkeep.sales.statistics.daily_sales import DailySalesDelta, SalesDay
 from orderkeep.seed.bulk_insert import update_rows
 from orderkeep.seed.business_days import Calendar
 from orderkeep.seed.order_history import Order, SimulatedBuyer
@@ -43,11 +43,12 @@ class OrderTotals:
         if order.status == CANCELLED:
             return
         buyer, total = order.buyer, order.total
-        kept = self._days.setdefault((buyer.owner_id, order.day, order.shelf.product_id), [0, 0, 0, 0])
+        kept = self._days.setdefault((buyer.owner_id, order.day, order.shelf.product_id), [0, 0, 0, 0, 0])
         kept[0] += 1
         kept[1] += order.picked_day is not None
         kept[2] += total
         kept[3] += order.wanted
+        kept[4] += order.gross
         buyer.orders += 1
         buyer.sales += total
         buyer.last_day = max(buyer.last_day, order.day)
@@ -62,11 +63,10 @@ class OrderTotals:
         update_rows(connection, Product, PRODUCT, stock)
         update_rows(connection, Contact, CONTACT, [_sums(buyer) for _, buyer in sorted(self._buyers.items())])
         difference = DailySalesDelta()
-        for (owner, day, product), (orders, picked_up, total, quantity) in self._days.items():
-            date = self._date[day]
-            sums = difference.days.setdefault((owner or NIL_ID, date), Counter())
-            sums.update({"orders": orders, "picked_up": picked_up, "total": total})
-            difference.products[owner or NIL_ID, date, product] = Counter({"quantity": quantity, "total": total})
+        for (owner, day, product), (orders, picked_up, total, quantity, gross) in self._days.items():
+            key = (owner or NIL_ID, self._date[day])
+            difference.add_day(SalesDay(*key, orders, picked_up, total), 1)
+            difference.add_product(ProductDay(*key, product, quantity, total, gross), 1)
         difference.write(ctx.db)
         sort_keys.rebuild(ctx)
         open_order_counts.rebuild(ctx)

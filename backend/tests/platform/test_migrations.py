@@ -1,5 +1,7 @@
 """The migrations make exactly the tables of the program, on both databases."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -11,7 +13,7 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from fastapi import FastAPI
-from sqlalchemy import create_engine
+from sqlalchemy import Connection, create_engine
 from sqlalchemy.exc import DBAPIError
 
 from orderkeep.core.db import planner_stats
@@ -21,6 +23,7 @@ from orderkeep.migrate import FOLDER, BadSchema, all_tables, is_declared, migrat
 from tests.clients import Client
 from tests.databases import Place
 from tests.makers import make_contact, make_order, make_product
+from tests.sales.test_returns import give_back, picked_up
 from tests.stock.shop import findings
 
 
@@ -100,6 +103,35 @@ def test_the_planner_takes_an_environment_for_most_of_its_table(app: FastAPI, ki
     assert [stat for (stat,) in kept] == ["900000 900000 1 1"]
 
 
+@contextmanager
+def downgraded(app: FastAPI, revision: str) -> Iterator[Connection]:
+    """The database as it was at that revision, to be migrated again at the end."""
+    with app.state.database.writer.begin() as connection:
+        config = Config()
+        config.set_main_option("script_location", str(FOLDER))
+        config.attributes["connection"] = connection
+        command.downgrade(config, revision)
+        yield connection
+        upgrade(connection, revision)
+
+
+@pytest.mark.slow
+def test_daily_totals_from_before_reports_of_gross_sales_get_them(app: FastAPI, admin: Client) -> None:
+    lines = (make_product(admin), 3, 10), (make_product(admin), 1, 5)
+    order = picked_up(admin, *lines, discount_amount=3, tax_amount=2, shipping_amount=4, ordered_at="2026-10-05")
+    give_back(admin, order, {"line_id": order["lines"][0]["id"]}, returned_at="2026-11-02")
+    give_back(admin, order, {"line_id": order["lines"][1]["id"], "outcome": "replace"}, returned_at="2026-11-02")
+    make_order(admin, is_gift=True)
+    cancelled = make_order(admin)
+    admin.patch(f"/rest/v1/purchases/{cancelled['id']}", {"order_status": "cancelled"})
+    with downgraded(app, "0066"):
+        pass
+    assert findings(admin) == {}
+    sums = sqlalchemy.text("SELECT sum(gross), sum(returned), sum(tax), sum(shipping) FROM daily_sales")
+    with app.state.database.writer.begin() as connection:
+        assert list(map(int, connection.execute(sums).one())) == [3500, 914, 200, 400]
+
+
 @pytest.mark.slow
 def test_orders_from_before_their_sort_keys_get_them(app: FastAPI, admin: Client) -> None:
     product = make_product(admin, name="Widget™")
@@ -111,14 +143,9 @@ def test_orders_from_before_their_sort_keys_get_them(app: FastAPI, admin: Client
     admin.patch(f"/rest/v1/purchases/{orders[0]['id']}", {"order_status": "cancelled"})
     before = admin.items("/rest/v1/purchases", sort="customer_name")
     long = "".join(chr(0x4E00 + at * 7919 % 20_000) for at in range(3000))  # can't be compressed
-    with app.state.database.writer.begin() as connection:
-        config = Config()
-        config.set_main_option("script_location", str(FOLDER))
-        config.attributes["connection"] = connection
-        command.downgrade(config, "0059")
+    with downgraded(app, "0059") as connection:
         update = sqlalchemy.text("UPDATE purchases SET receipt_number = :long WHERE id = :order")
         connection.execute(update, {"long": long, "order": text["id"]})
-        upgrade(connection, "0059")
     assert findings(admin) == {}
     after = admin.items("/rest/v1/purchases", sort="customer_name")
     assert [row["receipt_number"] for row in after if row["id"] == text["id"]] == [long[:500]]

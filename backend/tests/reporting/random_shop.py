@@ -67,7 +67,9 @@ def make_sales(rng: random.Random, staff: dict[str, Client]) -> None:
             product_id=rng.choice(goods)["id"],
             quantity=rng.randint(1, 4),
             items_free=rng.choice([0, 0, 1]),
-            unit_price=rng.randint(0, 9999) / 100,
+            unit_price=rng.randint(1, 9999) / 100,
+            discount_amount=rng.choice([0, 0, 1.23, 50]),
+            is_gift=rng.random() < 0.1,
             purchase_date=day_before(rng.randrange(SPAN)),
         )
         change: Row = {}

@@ -43,17 +43,26 @@ def counts(row: Row) -> bool:
     return row["order_status"] != "cancelled" or row["fulfilled_quantity"] > 0
 
 
+def gross_of(row: Row) -> int:
+    return 0 if row["is_gift"] else int(row["quantity"]) * cents(row["unit_price"])
+
+
 def check_sales(client: Client, params: Row) -> None:
     found, by = report(client, "sales", **params), params["by"]
     groups = grouped(
         orders_of(client, found),
         lambda row: row["owner_id"] or "" if by == "member" else part_of(row["purchase_date"], by, found["first"]),
-        lambda row: {"orders": 1, "revenue": cents(row["total_amount"])},
+        lambda row: {"orders": 1, "revenue": cents(row["total_amount"]), "gross": gross_of(row)},
     )
+    nothing = dict.fromkeys(("returns", "tax", "shipping"), 0)
     expected = {
         key: {
             "orders": sums["orders"],
+            "gross": sums["gross"] / 100,
+            "discounts": (sums["gross"] - sums["revenue"]) / 100,
             "revenue": sums["revenue"] / 100,
+            "total": sums["revenue"] / 100,
+            **nothing,
             "average": (2 * sums["revenue"] + sums["orders"]) // (2 * sums["orders"]) / 100,
         }
         for key, sums in groups.items()

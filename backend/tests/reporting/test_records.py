@@ -96,8 +96,8 @@ def test_a_record_shows_what_its_list_shows(admin: Client, shop: dict[str, Row])
         "id": order["purchase_order_id"],
         "kind": "purchase_orders",
         "title": order["number"],
-        "detail": None,
-        "status": "new",
+        "detail": "Cordless drill",
+        "status": "ready",
         "related_kind": "customers",
         "related_id": contact["id"],
         "related_name": "Sinéad Walsh",
@@ -116,7 +116,7 @@ def test_statuses_are_those_of_the_lists(admin: Client, shop: dict[str, Row]) ->
         name = KINDS[kind].status_filter
         listed |= {(kind.value, row["id"]): row.get(name) for row in admin.items(f"/rest/v1/{kind.value}", limit=200)}
     assert shown == listed
-    assert shown["purchase_orders", shop["order"]["purchase_order_id"]] == "new"
+    assert shown["purchase_orders", shop["order"]["purchase_order_id"]] == "delivered"
     assert shown["quotes", shop["late"]["id"]] == "expired"
 
 
@@ -212,7 +212,7 @@ def test_the_file_holds_what_the_list_shows(admin: Client, shop: dict[str, Row])
     lines = list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig"))))
     rows = everything(admin, kind="purchase_orders", sort="amount")
     assert lines[0] == ["Record", "Kind", "Amount", "Status"]
-    assert lines[1:] == [[row["title"], "Sales order", str(row["amount"]), "New"] for row in rows]
+    assert lines[1:] == [[row["title"], "Sales order", str(row["amount"]), "Ready"] for row in rows]
 
 
 @pytest.mark.parametrize(

@@ -3,9 +3,10 @@
 import pytest
 from fastapi import FastAPI
 
+from orderkeep.sales.models import SalesOrder
 from tests.clients import Client
 from tests.makers import make_contact, make_order, make_product, make_shipment, make_stock_order, make_vendor
-from tests.stock.shop import execute
+from tests.stock.shop import execute, open_context
 
 pytestmark = pytest.mark.one_database
 
@@ -136,3 +137,14 @@ def test_lists_find_their_numbers_however_they_are_written(
         assert len(items) == 1, (question, items)
         assert items[0][shown]
     assert admin.get(f"/rest/v1/{path}", q="zz9999").json()["items"] == []
+
+
+@pytest.mark.parametrize("question", ["PO-1003", "po1003", "PO-10", "po-1003 "])
+def test_an_order_is_found_by_its_former_number(app: FastAPI, admin: Client, sales: Client, question: str) -> None:
+    order, other = (make_order(admin, customer_id=make_contact(admin, name=name)["id"]) for name in ("Maya", "Ben"))
+    with open_context(app) as ctx:
+        for row, number in ((order, "PO-1003"), (other, "PO-7003")):
+            ctx.find(SalesOrder, row["purchase_order_id"]).former_number = number
+    hit = ("purchase_orders", order["number"], "Maya, PO-1003", "ready")
+    assert (found(admin, question), found(sales, question)) == ([hit], [])
+    assert found(admin.within("test"), question) == []

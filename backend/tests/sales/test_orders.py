@@ -131,12 +131,28 @@ def test_the_status_of_an_order_is_set_on_each_line_that_may_take_it(admin: Clie
     admin.create("/rest/v1/deliveries", {"lines": [{"purchase_id": done["id"], "quantity": 1}], "status": "done"})
     held = admin.patch(f"{ORDERS}/{order['id']}", {"order_status": "onhold", "hold_reason": "Address"}).json()
     assert [(line["order_status"], line["hold_reason"]) for line in held["lines"]] == [("onhold", "Address")] * 2
+    assert (held["unchanged_lines"], "unchanged_lines" in order) == ([], False)
     cancelled = admin.patch(f"{ORDERS}/{order['id']}", {"order_status": "cancelled"}).json()
     assert [line["order_status"] for line in cancelled["lines"]] == ["onhold", "cancelled"]
+    assert cancelled["unchanged_lines"] == [done["number"]]
     told = [each["description"] for each in admin.items("/rest/v1/purchase_events", purchase_id=order["id"])]
-    assert f"{done['number']} stayed as before, because everything on it has been delivered" in told
+    assert f"{done['number']} wasn't changed: all items are delivered" in told
     refused = admin.patch(f"{ORDERS}/{order['id']}", {"order_status": "cancelled"})
     assert (refused.status_code, waiting["number"], findings(admin)) == (200, "SO-1001-2", {})
+
+
+def test_the_cancellation_of_an_order_names_its_delivered_lines(admin: Client) -> None:
+    lamp = make_product(admin)
+    order = place(admin, (lamp, 1, 10), (lamp, 2, 5), (lamp, 1, 3))
+    for line, quantity in zip(order["lines"], (1, 2), strict=False):
+        body = {"lines": [{"purchase_id": line["id"], "quantity": quantity}], "status": "done"}
+        admin.create("/rest/v1/deliveries", body)
+    cancelled = act(admin, order, "cancel").json()
+    assert (cancelled["unchanged_lines"], cancelled["net_amount"]) == (["SO-1001", "SO-1001-2"], 20)
+    told = [each["description"] for each in admin.items("/rest/v1/purchase_events", purchase_id=order["id"])]
+    assert "SO-1001, SO-1001-2 weren't changed: all items are delivered" in told
+    again = act(admin, order, "cancel")
+    assert (again.status_code, again.json()["code"], findings(admin)) == (409, "handed_over", {})
 
 
 def test_a_pickup_hands_over_what_is_left_and_a_copy_starts_anew(admin: Client) -> None:

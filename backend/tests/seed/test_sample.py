@@ -107,7 +107,7 @@ def test_orders_of_several_lines_are_delivered_in_parts(filled: FastAPI, admin: 
     small = groups[0]["lines"][2]["id"]
     of_order = admin.items("/rest/v1/purchase_events", purchase_id=small, sort="created_at")
     told = [row["description"] for row in of_order if row["purchase_id"] == small]
-    assert told == ["5 items delivered with DL-1001", "1 item came back with RT-1002"]
+    assert told == ["5 items delivered with DL-1001", "1 item returned with RT-1002"]
 
 
 def test_each_vendor_has_figures_that_tell_something(filled: FastAPI, admin: Client) -> None:

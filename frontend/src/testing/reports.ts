@@ -2,7 +2,7 @@
 
 import type { Measure, Report, ReportRow } from '@/sections/reporting/reports/api';
 
-export const revenue: Measure = { name: 'revenue', label: 'Sales', unit: 'money' };
+export const revenue: Measure = { name: 'revenue', label: 'Net sales', unit: 'money' };
 export const orders: Measure = { name: 'orders', label: 'Orders', unit: 'count' };
 
 /** A row without any sales. */

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Sequence
 from datetime import UTC, date, datetime, timedelta
 
-from sqlalchemy import ColumnElement, not_, or_
+from sqlalchemy import ColumnElement, false, not_, or_
 
 from orderkeep.core.clock import parse_day
 from orderkeep.core.db.column_types import BigInt, Cents, Day, Flag, Id, UtcDateTime
@@ -54,6 +54,16 @@ def read_flag(name: str, text: str) -> bool:
     if text not in ("true", "false"):
         raise bad_parameter(name, text)
     return text == "true"
+
+
+def id_condition(
+    params: dict[str, str], name: str, condition: Callable[[str], ColumnElement[bool]]
+) -> list[ColumnElement[bool]]:
+    """Remove an id from `params` and return its condition. No row meets that of a text that isn't an id."""
+    if (text := params.pop(name, None)) is None:
+        return []
+    known = canonical_id(text)
+    return [condition(known) if known else false()]
 
 
 def flag_condition(params: dict[str, str], name: str, condition: ColumnElement[bool]) -> list[ColumnElement[bool]]:

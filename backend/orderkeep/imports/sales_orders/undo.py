@@ -82,7 +82,8 @@ class OrderUndo:
     def last_steps(self) -> Iterator[None]:
         """Remove days without orders, and allocate what became free."""
         self.ctx.db.execute(delete(DailySales).where(DailySales.orders == 0, DailySales.total == 0))
-        nothing = (DailyProductSales.quantity == 0, DailyProductSales.total == 0)
+        figures = (DailyProductSales.quantity, DailyProductSales.gross, DailyProductSales.returned)
+        nothing = [column == 0 for column in figures]
         self.ctx.db.execute(delete(DailyProductSales).where(*nothing))
         yield
         for product_id in sorted(self.products):

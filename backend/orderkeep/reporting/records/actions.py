@@ -18,7 +18,6 @@ from orderkeep.reporting.records.links import shown_records
 from orderkeep.reporting.records.pages import Order, counts_by_kind, page_of_records
 from orderkeep.reporting.records.parameters import Conditions, conditions_by_kind
 from orderkeep.reporting.records.schemas import KindsOut, RecordOut, RecordPage
-from orderkeep.sales.enums import OrderStatus
 
 DEFAULT_SORT = "-updated_at"
 HEADINGS = {
@@ -104,10 +103,5 @@ def _in_file(record: RecordOut, name: str) -> object:
     if name == "kind":
         return record["kind"].label
     if name == "status" and record["status"]:
-        return _status_label(record)
+        return plain_label(record["status"])
     return value
-
-
-def _status_label(record: RecordOut) -> str:
-    status = record["status"] or ""
-    return OrderStatus(status).label if record["kind"] is RecordKind.SALES_ORDER else plain_label(status)

@@ -36,7 +36,7 @@ from orderkeep.quotes.schemas import QuoteList
 from orderkeep.reporting.records.enums import RecordKind
 from orderkeep.sales.deliveries.models import Delivery
 from orderkeep.sales.deliveries.schemas import DeliveryList
-from orderkeep.sales.enums import OrderStatus
+from orderkeep.sales.enums import FulfilmentStatus
 from orderkeep.sales.models import SalesOrder
 from orderkeep.sales.order_schemas import OrderList
 from orderkeep.stock.models import Unit
@@ -132,10 +132,9 @@ KINDS: dict[RecordKind, Kind] = {
         OrderList,
         SalesOrder.number,
         "number",
-        detail=SalesOrder.customer_reference,
-        status=lambda _today: SalesOrder.order_status,
-        status_filter="order_status",
-        statuses=tuple(OrderStatus),
+        status=lambda _today: SalesOrder.fulfilment_status,
+        status_filter="fulfilment_status",
+        statuses=tuple(FulfilmentStatus),
         links=CUSTOMER,
         amount="total_amount",
     ),

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 
 from orderkeep.catalog.models import Product
 from orderkeep.contacts.models import Contact, Prospect
@@ -15,6 +15,8 @@ from orderkeep.reporting.records.enums import RecordKind
 from orderkeep.reporting.records.kinds import KINDS
 from orderkeep.reporting.records.lines import RecordLine
 from orderkeep.reporting.records.schemas import RecordOut
+from orderkeep.reporting.reports.names import UNLISTED
+from orderkeep.sales.models import SalesOrderLine
 from orderkeep.vendors.models import Vendor
 
 MAX_TITLE_LENGTH = 200
@@ -27,6 +29,12 @@ NAMES = {
     "product_id": select(Product.id, Product.name).where(in_param(Product.id)),
     "owner_id": select(Profile.id, Profile.full_name).where(in_param(Profile.id)),
 }
+ORDERED = (
+    select(SalesOrderLine.purchase_order_id, func.coalesce(Product.name, SalesOrderLine.description, UNLISTED))
+    .outerjoin(Product, Product.id == SalesOrderLine.product_id)
+    .where(in_param(SalesOrderLine.purchase_order_id))
+    .order_by(SalesOrderLine.purchase_order_id, SalesOrderLine.position)
+)
 LINKED = {
     "customer_id": RecordKind.CONTACT,
     "prospect_id": RecordKind.PROSPECT,
@@ -42,10 +50,23 @@ def shown_records(ctx: Context, lines: Sequence[RecordLine]) -> list[RecordOut]:
         ids = sorted({row_id for line in lines if (row_id := _link(line, column))})
         names[column] = {str(row_id): name for row_id, name in query(ctx.db, question, ids=ids)}
     records = [_record_out(line, names, ctx.scope.environment) for line in lines]
+    orders = _ordered_products(ctx, [record["id"] for record in records if record["kind"] is RecordKind.SALES_ORDER])
     for record in records:
+        record["detail"] = orders.get(record["id"], record["detail"])
         if KINDS[record["kind"]].amount_for(hides_costs=ctx.scope.hides_costs) is None:
             record["amount"] = None
     return records
+
+
+def _ordered_products(ctx: Context, order_ids: Sequence[str]) -> dict[str, str]:
+    """The first product of each order, and the number of other lines: "Chai and 2 more"."""
+    names: dict[str, list[str]] = {}
+    for order_id, name in query(ctx.db, ORDERED, ids=sorted(order_ids)):
+        names.setdefault(str(order_id), []).append(name)
+    return {
+        order_id: first if not others else f"{first} and {len(others)} more"
+        for order_id, (first, *others) in names.items()
+    }
 
 
 def _link(line: RecordLine, column: str) -> str | None:
@@ -56,15 +77,12 @@ def _link(line: RecordLine, column: str) -> str | None:
 def _record_out(line: RecordLine, names: dict[str, dict[str, str | None]], environment: Environment) -> RecordOut:
     related = ((column, row_id) for column in LINKED if (row_id := _link(line, column)) in names[column])
     column, related_id = next(((column, row_id) for column, row_id in related if row_id), ("", ""))
-    kind, detail = RecordKind(line.kind), line.detail
-    if kind is RecordKind.SALES_ORDER:
-        detail = names["product_id"].get(line.product_id or "")
     return {
         "id": line.id,
         "environment": environment,
-        "kind": kind,
+        "kind": RecordKind(line.kind),
         "title": line.title[:MAX_TITLE_LENGTH],
-        "detail": detail,
+        "detail": line.detail,
         "status": line.status,
         "related_kind": LINKED.get(column),
         "related_id": related_id or None,

@@ -1,15 +1,17 @@
-"""Margin of what was delivered, less returns, where the cost is known."""
+"""Margin of what was delivered, less returns, where the cost is known. It belongs to the day of the order.
+
+Gross sales, tax and shipping are left out: they are of whole orders, and the margin is only of their delivered items.
+"""
 
 from datetime import date
 
-from sqlalchemy import ColumnElement, SQLColumnExpression, bindparam, case, cast, func, select
+from sqlalchemy import SQLColumnExpression, bindparam, case, cast, func, select
 
 from orderkeep.core.context import Context
 from orderkeep.core.db.column_types import BigInt
 from orderkeep.core.db.compiled import query
 from orderkeep.reporting.reports.enums import OF_TIME, MeasureUnit, ReportGrouping
 from orderkeep.reporting.reports.lines import (
-    COUNTED_ORDERS,
     Filters,
     Line,
     Lines,
@@ -26,7 +28,7 @@ from orderkeep.reporting.reports.lines import (
 from orderkeep.reporting.reports.names import OUTSIDE, contact_names, member_names, product_names
 from orderkeep.reporting.reports.rules import percent_of
 from orderkeep.sales.models import SalesOrderLine
-from orderkeep.sales.statistics.daily_sales import COUNTS
+from orderkeep.sales.statistics.daily_sales import HAS_MARGIN
 
 Group = str | date | None
 """A value of the column that orders are grouped by."""
@@ -37,11 +39,6 @@ GROUPS: dict[ReportGrouping, SQLColumnExpression[Group]] = {
     ReportGrouping.MEMBER: SalesOrderLine.owner_id,
     **dict.fromkeys(OF_TIME, SalesOrderLine.purchase_date),
 }
-ISSUED_LINES: tuple[ColumnElement[bool], ...] = (
-    COUNTS,
-    SalesOrderLine.cost_total.is_not(None),
-    SalesOrderLine.fulfilled_quantity > 0,
-)
 _ordered = SalesOrderLine.total_quantity
 _handed_over = case((SalesOrderLine.fulfilled_quantity > _ordered, _ordered), else_=SalesOrderLine.fulfilled_quantity)
 EARNED = cast(2 * SalesOrderLine.net_amount * _handed_over + _ordered, BigInt()) // cast(2 * _ordered, BigInt())
@@ -53,7 +50,7 @@ SUMS = {
         func.sum(EARNED - SalesOrderLine.returned_amount),
         func.sum(SalesOrderLine.cost_total),
     )
-    .where(SalesOrderLine.purchase_date.between(bindparam("first"), bindparam("last")), *ISSUED_LINES)
+    .where(SalesOrderLine.purchase_date.between(bindparam("first"), bindparam("last")), HAS_MARGIN)
     .group_by(column)
     for column in set(GROUPS.values())
 }
@@ -111,8 +108,7 @@ def filters(_ctx: Context, question: ReportRequest, key: str | None) -> Filters 
     days = between_days("ordered_at", days_of_line(question, key))
     return {
         **days,
-        **COUNTED_ORDERS,
-        "fulfilled_quantity.gt": "0",
+        "has_margin": "true",
         **(own.get(question.by, {}) if key is not None else {}),
     }
 
@@ -128,7 +124,7 @@ MARGIN = Report(
     ),
     measures=(
         Measure("orders", "Orders delivered", MeasureUnit.COUNT),
-        Measure("revenue", "Sales", MeasureUnit.MONEY),
+        Measure("revenue", "Delivered sales", MeasureUnit.MONEY),
         Measure("cost", "Cost", MeasureUnit.MONEY, is_cost=True),
         Measure("margin", "Margin", MeasureUnit.MONEY, is_cost=True),
         Measure("margin_percent", "Margin %", MeasureUnit.PERCENT, is_cost=True),

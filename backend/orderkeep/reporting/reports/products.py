@@ -20,6 +20,7 @@ from orderkeep.reporting.reports.lines import (
     collect_lines,
 )
 from orderkeep.reporting.reports.names import OUTSIDE, ProductName
+from orderkeep.reporting.reports.sales_measures import NET, TO_NET, net_values
 from orderkeep.sales.statistics.models import DailyProductSales
 
 COST = func.coalesce(Product.average_cost, Product.cost_price, 0)
@@ -28,18 +29,19 @@ SOLD = (
         DailyProductSales.product_id,
         func.sum(DailyProductSales.quantity).label("quantity"),
         func.sum(DailyProductSales.total).label("revenue"),
+        func.sum(DailyProductSales.gross).label("gross"),
+        func.sum(DailyProductSales.returned).label("returns"),
     )
     .where(DailyProductSales.day.between(bindparam("first"), bindparam("last")))
     .group_by(DailyProductSales.product_id)
 )
 _sold = SOLD.subquery("sold")
-QUANTITY, REVENUE = func.coalesce(_sold.c.quantity, 0), func.coalesce(_sold.c.revenue, 0)
+NAMES = ("quantity", "revenue", "gross", "returns")
+SALES = [func.coalesce(_sold.c[name], 0) for name in NAMES]
 CATALOG = (
-    select(
-        Product.id, Product.name, Product.category_id, Product.category, QUANTITY, REVENUE, Product.stock_quantity, COST
-    )
+    select(Product.id, Product.name, Product.category_id, Product.category, Product.stock_quantity, COST, *SALES)
     .outerjoin(_sold, _sold.c.product_id == Product.id)
-    .where(or_(Product.stock_quantity > 0, QUANTITY != 0, REVENUE != 0))
+    .where(or_(Product.stock_quantity > 0, *(column != 0 for column in SALES)))
 )
 WITHOUT_PRODUCT = SOLD.where(DailyProductSales.product_id == NIL_ID)
 
@@ -48,15 +50,18 @@ def read(ctx: Context, question: ReportRequest) -> Lines:
     """Add up sales by product or category, with the current stock. Slow sellers are in stock."""
     days = {"first": question.days.first, "last": question.days.last}
     rows = [
-        (*_group(question, str(row_id), ProductName(name, str(of), category)), _sums(quantity, revenue, stock, cost))
-        for row_id, name, of, category, quantity, revenue, stock, cost in query(ctx.db, CATALOG, **days)
+        (
+            *_group(question, str(row_id), ProductName(name, str(of), category)),
+            _sums(quantity, revenue, gross, returns, stock=stock, cost=cost),
+        )
+        for row_id, name, of, category, stock, cost, quantity, revenue, gross, returns in query(ctx.db, CATALOG, **days)
         if question.by is not ReportGrouping.SLOW or stock > 0
     ]
     if question.by is not ReportGrouping.SLOW:
         rows += [
-            (*_group(question, NIL_ID, OUTSIDE), _sums(quantity, revenue, 0, 0))
-            for _, quantity, revenue in query(ctx.db, WITHOUT_PRODUCT, **days)
-            if quantity or revenue
+            (*_group(question, NIL_ID, OUTSIDE), _sums(quantity, revenue, gross, returns))
+            for _, quantity, revenue, gross, returns in query(ctx.db, WITHOUT_PRODUCT, **days)
+            if any((quantity, revenue, gross, returns))
         ]
     return collect_lines(question, rows)
 
@@ -66,13 +71,14 @@ def _group(question: ReportRequest, row_id: str, product: ProductName) -> tuple[
     return (product.category_id, product.category) if question.by is ReportGrouping.CATEGORY else (row_id, product.name)
 
 
-def _sums(quantity: int, revenue: int, stock: int, cost: int) -> dict[str, int]:
-    return {"quantity": int(quantity), "revenue": int(revenue), "on_hand": int(stock), "value": int(stock) * int(cost)}
+def _sums(*sold: int, stock: int = 0, cost: int = 0) -> dict[str, int]:
+    sales = dict(zip(NAMES, map(int, sold), strict=True))
+    return {**sales, "on_hand": int(stock), "value": int(stock) * int(cost)}
 
 
 def values(line: Line, _question: ReportRequest) -> Values:
-    """The sums are the measures."""
-    return {name: line.sums[name] for name in ("quantity", "revenue", "on_hand", "value")}
+    """Add the discounts."""
+    return {**{name: line.sums[name] for name in ("quantity", "on_hand", "value")}, **net_values(line.sums)}
 
 
 def filters(_ctx: Context, question: ReportRequest, key: str | None) -> Filters | None:
@@ -83,15 +89,20 @@ def filters(_ctx: Context, question: ReportRequest, key: str | None) -> Filters 
     return {**between_days("ordered_at", question.days), **COUNTED_ORDERS, **own}
 
 
+QUANTITY = Measure("quantity", "Quantity sold", MeasureUnit.COUNT)
+STOCK = (
+    Measure("on_hand", "On hand now", MeasureUnit.COUNT, current=True),
+    Measure("value", "Stock value now", MeasureUnit.MONEY, current=True, is_cost=True),
+)
 PRODUCTS = Report(
     label="Products",
     groupings=(ReportGrouping.PRODUCT, ReportGrouping.SLOW, ReportGrouping.CATEGORY),
     measures=(
-        Measure("quantity", "Quantity sold", MeasureUnit.COUNT),
-        Measure("revenue", "Sales", MeasureUnit.MONEY),
-        Measure("on_hand", "On hand now", MeasureUnit.COUNT, current=True),
-        Measure("value", "Stock value now", MeasureUnit.MONEY, current=True, is_cost=True),
+        QUANTITY,
+        *TO_NET,
+        *STOCK,
     ),
+    figures=(QUANTITY, NET, *STOCK),
     main="revenue",
     read=read,
     values=values,

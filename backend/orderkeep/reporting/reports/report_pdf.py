@@ -26,6 +26,8 @@ TEMPLATE = Path(__file__).with_name("report.typ")
 NO_VALUE = "–"
 MAX_PORTRAIT_COLUMNS = 5
 """More columns of figures are printed on a page in landscape."""
+MAX_WIDE_COLUMNS = 8
+"""More columns of figures are printed in a smaller size."""
 LARGE = 1000
 
 
@@ -56,6 +58,7 @@ def report_data(report: PeriodReportOut, today: date, formats: Formats) -> Templ
         "compared": _comparison_line(report, formats),
         "number": f"{report['label']}, {days}. Printed on {formats.day(today)}",
         "flipped": len(headings) > MAX_PORTRAIT_COLUMNS,
+        "dense": len(headings) > MAX_WIDE_COLUMNS,
         "figures": _figures(report, formats),
         "group": report["by"].heading,
         "headings": headings,

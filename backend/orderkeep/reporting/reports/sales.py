@@ -1,4 +1,4 @@
-"""Sales: revenue, orders and the average order, from the daily totals. Cancelled orders aren't counted."""
+"""Sales: from gross sales to the total, orders and the average order. Cancelled orders aren't counted."""
 
 from sqlalchemy import bindparam, func, select
 
@@ -23,32 +23,43 @@ from orderkeep.reporting.reports.lines import (
 )
 from orderkeep.reporting.reports.names import member_names
 from orderkeep.reporting.reports.rules import average_cents
+from orderkeep.reporting.reports.sales_measures import NET, ORDERS, TO_TOTAL, TOTAL, total_values
 from orderkeep.sales.statistics.models import DailySales
 
-SUMS = select(DailySales.day, DailySales.owner_id, func.sum(DailySales.orders), func.sum(DailySales.total)).where(
-    DailySales.day.between(bindparam("first"), bindparam("last"))
+COLUMNS = {
+    "orders": DailySales.orders,
+    "gross": DailySales.gross,
+    "returns": DailySales.returned,
+    "revenue": DailySales.total,
+    "tax": DailySales.tax,
+    "shipping": DailySales.shipping,
+}
+BY_DAY = (
+    select(DailySales.day, DailySales.owner_id, *map(func.sum, COLUMNS.values()))
+    .where(DailySales.day.between(bindparam("first"), bindparam("last")))
+    .group_by(DailySales.day, DailySales.owner_id)
 )
-BY_DAY = SUMS.group_by(DailySales.day, DailySales.owner_id)
 
 
 def read(ctx: Context, question: ReportRequest) -> Lines:
     """Add up the days by part of the period or by member."""
     found = query(ctx.db, BY_DAY, first=question.days.first, last=question.days.last)
     rows = [
-        (day, owner or NIL_ID, {"orders": int(orders), "revenue": int(total)}) for day, owner, orders, total in found
+        (day, owner or NIL_ID, dict(zip(COLUMNS, map(int, sums), strict=True)))
+        for day, owner, *sums in map(tuple, found)
     ]
     if question.by in OF_TIME:
         return collect_lines(question, ((key := part_key(day, question), key, sums) for day, _, sums in rows))
     names = member_names(ctx, {owner for _, owner, _ in rows})
     known = {owner: "" if owner == NIL_ID else owner for _, owner, _ in rows}
     lines = collect_lines(question, ((known[owner], names[owner], sums) for _, owner, sums in rows))
-    return {key: line for key, line in lines.items() if line.sums["orders"] or line.sums["revenue"]}
+    return {key: line for key, line in lines.items() if any(line.sums.values())}
 
 
 def values(line: Line, _question: ReportRequest) -> Values:
     """Add the average order."""
     orders, revenue = line.sums["orders"], line.sums["revenue"]
-    return {"orders": orders, "revenue": revenue, "average": average_cents(revenue, orders)}
+    return {"orders": orders, **total_values(line.sums), "average": average_cents(revenue, orders)}
 
 
 def filters(_ctx: Context, question: ReportRequest, key: str | None) -> Filters:
@@ -58,14 +69,12 @@ def filters(_ctx: Context, question: ReportRequest, key: str | None) -> Filters:
     return {**days, **COUNTED_ORDERS, **member}
 
 
+AVERAGE = Measure("average", "Average order", MeasureUnit.MONEY)
 SALES = Report(
     label="Sales",
     groupings=(*OF_TIME, ReportGrouping.MEMBER),
-    measures=(
-        Measure("orders", "Orders", MeasureUnit.COUNT),
-        Measure("revenue", "Sales", MeasureUnit.MONEY),
-        Measure("average", "Average order", MeasureUnit.MONEY),
-    ),
+    measures=(ORDERS, *TO_TOTAL, AVERAGE),
+    figures=(NET, TOTAL, ORDERS, AVERAGE),
     main="revenue",
     read=read,
     values=values,

@@ -4,7 +4,7 @@ from datetime import date, datetime
 from typing import Annotated
 
 from pydantic import Field
-from sqlalchemy import ColumnElement, false, select
+from sqlalchemy import ColumnElement, select
 from typing_extensions import override
 
 from orderkeep.catalog.models import Product
@@ -24,7 +24,7 @@ from orderkeep.core.http.schemas import (
     RowOut,
     Whole,
 )
-from orderkeep.core.ids import canonical_id
+from orderkeep.core.lists.filters import id_condition
 from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.core.lists.rows import group_by_parent
 from orderkeep.sales.deliveries.models import Delivery, DeliveryLine
@@ -123,11 +123,10 @@ class DeliveryList(ListQuery[DeliveryOut]):
     @override
     def extra_conditions(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
         """`purchase_id` filters by sales order."""
-        if (requested := params.pop("purchase_id", None)) is None:
-            return []
-        known = canonical_id(requested)
-        own = select(DeliveryLine.delivery_id).where(DeliveryLine.purchase_id == known)
-        return [Delivery.id.in_(own) if known else false()]
+        own = select(DeliveryLine.delivery_id)
+        return id_condition(
+            params, "purchase_id", lambda known: Delivery.id.in_(own.where(DeliveryLine.purchase_id == known))
+        )
 
     @classmethod
     def enrich(cls, ctx: Context, rows: list[DeliveryOut]) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 
 from orderkeep.business.enums import NumberKind
+from orderkeep.business.formats import formats_of
 from orderkeep.business.numbering import new_number
 from orderkeep.core.context import Context, business_day
 from orderkeep.core.errors import Conflict, FieldProblem, Invalid
@@ -74,10 +75,11 @@ def _problems(ctx: Context, line: SalesOrderLine, returned: ReturnLineIn) -> Ite
             yield FieldProblem("asset_ids", "This unit wasn't delivered with this order")
     if returned.amount is None:
         return
+    left = line.net_amount - line.returned_amount
     if returned.outcome is ReturnOutcome.REPLACE:
-        yield FieldProblem("amount", "Items that are replaced aren't refunded. Leave the amount empty.")
-    elif not 0 <= returned.amount <= line.net_amount - line.returned_amount:
-        yield FieldProblem("amount", "Enter an amount from 0 to what is left of this line")
+        yield FieldProblem("amount", "Leave the amount empty for replaced items")
+    elif not 0 <= returned.amount <= left:
+        yield FieldProblem("amount", f"Enter an amount from 0 to {formats_of(ctx).amount(left / 100)}")
 
 
 def _rows(line: SalesOrderLine, returned: ReturnLineIn) -> list[DeliveryLine]:
@@ -132,7 +134,7 @@ def _take_back(ctx: Context, delivery: Delivery, line: SalesOrderLine, rows: Seq
         if row.asset_id is None:
             _share_amounts(row, name_units(ctx, [row], units))
     refresh_allocation_status(ctx, line)
-    sentence = f"{items_text(back)} came back with {delivery.number}"
+    sentence = f"{items_text(back)} returned with {delivery.number}"
     before, after = line.returned_quantity - back, line.returned_quantity
     values = {"returned_quantity": before}, {"returned_quantity": after}
     record_status_change(ctx, line, EventType.EDIT, sentence, values)

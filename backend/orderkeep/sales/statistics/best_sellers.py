@@ -30,13 +30,15 @@ Sold = tuple[int, int]
 
 
 class ProductDay(NamedTuple):
-    """What an owner sold of a product on a day; the total in cents."""
+    """What an owner sold of a product on a day, less returns; amounts in cents."""
 
     owner_id: str
     day: date
     product_id: str
     quantity: int
     total: int
+    gross: int = 0
+    returned: int = 0
 
 
 def first_day(until: date) -> date:
@@ -92,7 +94,7 @@ def added_up(rows: Iterable[ProductDay], until: date) -> dict[ProductKey, Sold]:
 
 
 def window_differences(ctx: Context, by_product: Iterable[ProductDay]) -> list[str]:
-    """Return products whose stored totals differ from their orders, as counted by `daily_sales.by_product`."""
+    """Return products whose stored totals differ from their orders, as `daily_sales.recount` counts them."""
     until = ctx.db.scalars(select(SalesWindow.until)).one_or_none()
     if until is None:
         return []

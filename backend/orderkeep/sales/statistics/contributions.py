@@ -14,6 +14,7 @@ from orderkeep.core.ids import NIL_ID
 from orderkeep.sales.enums import FulfilmentStatus, OrderStatus
 from orderkeep.sales.models import SalesOrder, SalesOrderLine
 from orderkeep.sales.order_rules import counts_as_sold
+from orderkeep.sales.rules import gross_of
 
 
 @dataclass(frozen=True)
@@ -26,6 +27,8 @@ class OrderContribution:
     day: date
     net_amount: int
     returned_amount: int
+    tax_amount: int
+    shipping_amount: int
     picked_up: int
 
 
@@ -38,6 +41,7 @@ class LineContribution:
     day: date
     product_id: str
     quantity: int
+    gross_amount: int
     net_amount: int
     completed_amount: int
 
@@ -88,6 +92,8 @@ def _of_order(order: SalesOrder, side: Side) -> OrderContribution | None:
         day=day,
         net_amount=value_of(order, SalesOrder.net_amount, side) or 0,
         returned_amount=value_of(order, SalesOrder.returned_amount, side) or 0,
+        tax_amount=value_of(order, SalesOrder.tax_amount, side) or 0,
+        shipping_amount=value_of(order, SalesOrder.shipping_amount, side) or 0,
         picked_up=int(value_of(order, SalesOrder.pickup_date, side) is not None),
     )
 
@@ -99,13 +105,15 @@ def _of_line(line: SalesOrderLine, side: Side) -> LineContribution | None:
         return None
     net = value_of(line, SalesOrderLine.net_amount, side) or 0
     completed = net - (value_of(line, SalesOrderLine.returned_amount, side) or 0)
-    quantities = (SalesOrderLine.quantity, SalesOrderLine.items_free)
+    quantity = value_of(line, SalesOrderLine.quantity, side) or 0
+    is_gift = value_of(line, SalesOrderLine.is_gift, side) or False
     return LineContribution(
         customer_id=value_of(line, SalesOrderLine.customer_id, side) or NIL_ID,
         owner_id=_owner(line, side),
         day=day,
         product_id=value_of(line, SalesOrderLine.product_id, side) or NIL_ID,
-        quantity=sum(value_of(line, column, side) or 0 for column in quantities),
+        quantity=quantity + (value_of(line, SalesOrderLine.items_free, side) or 0),
+        gross_amount=gross_of(quantity, value_of(line, SalesOrderLine.unit_price, side) or 0, is_gift=is_gift),
         net_amount=net,
         completed_amount=completed if status is OrderStatus.COMPLETED else 0,
     )

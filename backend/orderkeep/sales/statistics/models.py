@@ -29,6 +29,11 @@ class DailySales(TotalsByOwner):
     orders: Mapped[int]
     picked_up: Mapped[int]
     total: Mapped[int] = mapped_column(Cents)
+    """Net sales: gross less discounts and returns."""
+    gross: Mapped[int] = mapped_column(Cents)
+    returned: Mapped[int] = mapped_column(Cents)
+    tax: Mapped[int] = mapped_column(Cents)
+    shipping: Mapped[int] = mapped_column(Cents)
 
 
 class DailyProductSales(TotalsByOwner):
@@ -44,6 +49,8 @@ class DailyProductSales(TotalsByOwner):
     product_id: Mapped[str] = mapped_column(Id, primary_key=True)
     quantity: Mapped[int]
     total: Mapped[int] = mapped_column(Cents)
+    gross: Mapped[int] = mapped_column(Cents)
+    returned: Mapped[int] = mapped_column(Cents)
 
 
 class RecentProductSales(TotalsByOwner):

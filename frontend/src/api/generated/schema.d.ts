@@ -8048,6 +8048,114 @@ export interface components {
          */
         ChainProblem: "changed" | "deleted" | "unlinked";
         /**
+         * ChangedOrderOut
+         * @description A sales order after a change of its status.
+         */
+        ChangedOrderOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            environment: components["schemas"]["Environment"];
+            /** Number */
+            number: string;
+            /** Former Number */
+            former_number: string | null;
+            /** Receipt Number */
+            receipt_number: string | null;
+            /**
+             * Customer Id
+             * Format: uuid
+             */
+            customer_id: string;
+            /** Customer Name */
+            customer_name: string | null;
+            /** Referred By Customer Id */
+            referred_by_customer_id: string | null;
+            /** Referred By Name */
+            referred_by_name: string | null;
+            /** Purchasing For Customer Id */
+            purchasing_for_customer_id: string | null;
+            /** Purchasing For Name */
+            purchasing_for_name: string | null;
+            /**
+             * Ordered At
+             * Format: date
+             */
+            ordered_at: string;
+            /** Promised At */
+            promised_at: string | null;
+            /** Pickup Date */
+            pickup_date: string | null;
+            priority: components["schemas"]["Priority"];
+            /** Quote Id */
+            quote_id: string | null;
+            delivery_method: components["schemas"]["Completion"] | null;
+            /** Address */
+            address: string | null;
+            /** All Or Nothing */
+            all_or_nothing: boolean;
+            /** Subtotal */
+            subtotal: number;
+            /** Discount Amount */
+            discount_amount: number;
+            /** Tax Amount */
+            tax_amount: number;
+            /** Shipping Amount */
+            shipping_amount: number;
+            /** Total Amount */
+            total_amount: number;
+            /** Net Amount */
+            net_amount: number;
+            /** Returned Amount */
+            returned_amount: number;
+            /** Paid Amount */
+            paid_amount: number;
+            /** Due Amount */
+            due_amount: number;
+            order_status: components["schemas"]["OrderStatus"];
+            fulfilment_status: components["schemas"]["FulfilmentStatus"];
+            /** Payment Status */
+            payment_status: string | null;
+            /** Quantity */
+            quantity: number;
+            /** Fulfilled Quantity */
+            fulfilled_quantity: number;
+            /** Returned Quantity */
+            returned_quantity: number;
+            /** Open Quantity */
+            open_quantity: number;
+            /** Wanted Quantity */
+            wanted_quantity: number;
+            /** Line Count */
+            line_count: number;
+            /** Customer Reference */
+            customer_reference: string | null;
+            /** Notes */
+            notes: string | null;
+            /** Owner Id */
+            owner_id: string | null;
+            /** Created By */
+            created_by: string | null;
+            /** Lines */
+            lines: components["schemas"]["OrderLineOut"][];
+            /** Unchanged Lines */
+            unchanged_lines: string[];
+        };
+        /**
          * CheckOut
          * @description The result of one check. `findings` may contain notes even if it is `ok`.
          */
@@ -26148,7 +26256,7 @@ export interface operations {
         parameters: {
             query?: {
                 q?: components["parameters"]["q"];
-                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "ordered_at" | "-ordered_at" | "promised_at" | "-promised_at" | "pickup_date" | "-pickup_date" | "number" | "-number" | "total_amount" | "-total_amount" | "customer_name" | "-customer_name" | "product_name" | "-product_name" | "quantity" | "-quantity" | "order_status" | "-order_status" | "fulfilment_status" | "-fulfilment_status" | "priority" | "-priority" | "open_quantity" | "-open_quantity" | "receipt_number" | "-receipt_number";
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "pickup_date" | "-pickup_date" | "promised_at" | "-promised_at" | "number" | "-number" | "total_amount" | "-total_amount" | "customer_name" | "-customer_name" | "product_name" | "-product_name" | "quantity" | "-quantity" | "order_status" | "-order_status" | "priority" | "-priority" | "open_quantity" | "-open_quantity" | "receipt_number" | "-receipt_number" | "ordered_at" | "-ordered_at" | "fulfilment_status" | "-fulfilment_status";
                 limit?: components["parameters"]["limit"];
                 cursor?: components["parameters"]["cursor"];
                 count?: components["parameters"]["count"];
@@ -26445,7 +26553,7 @@ export interface operations {
         parameters: {
             query?: {
                 q?: components["parameters"]["q"];
-                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "ordered_at" | "-ordered_at" | "promised_at" | "-promised_at" | "pickup_date" | "-pickup_date" | "number" | "-number" | "total_amount" | "-total_amount" | "customer_name" | "-customer_name" | "product_name" | "-product_name" | "quantity" | "-quantity" | "order_status" | "-order_status" | "fulfilment_status" | "-fulfilment_status" | "priority" | "-priority" | "open_quantity" | "-open_quantity" | "receipt_number" | "-receipt_number";
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "pickup_date" | "-pickup_date" | "promised_at" | "-promised_at" | "number" | "-number" | "total_amount" | "-total_amount" | "customer_name" | "-customer_name" | "product_name" | "-product_name" | "quantity" | "-quantity" | "order_status" | "-order_status" | "priority" | "-priority" | "open_quantity" | "-open_quantity" | "receipt_number" | "-receipt_number" | "ordered_at" | "-ordered_at" | "fulfilment_status" | "-fulfilment_status";
                 format?: components["parameters"]["format"];
                 columns?: components["parameters"]["columns"];
                 id?: components["parameters"]["id"];
@@ -27045,7 +27153,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OrderOut"];
+                    "application/json": components["schemas"]["ChangedOrderOut"];
                 };
             };
             /** @description Validation Error */
@@ -27063,7 +27171,7 @@ export interface operations {
         parameters: {
             query?: {
                 q?: components["parameters"]["q"];
-                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "ordered_at" | "-ordered_at" | "promised_at" | "-promised_at" | "pickup_date" | "-pickup_date" | "number" | "-number" | "total_amount" | "-total_amount" | "customer_name" | "-customer_name" | "product_name" | "-product_name" | "quantity" | "-quantity" | "order_status" | "-order_status" | "fulfilment_status" | "-fulfilment_status" | "priority" | "-priority" | "open_quantity" | "-open_quantity" | "receipt_number" | "-receipt_number";
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "pickup_date" | "-pickup_date" | "promised_at" | "-promised_at" | "number" | "-number" | "total_amount" | "-total_amount" | "customer_name" | "-customer_name" | "product_name" | "-product_name" | "quantity" | "-quantity" | "order_status" | "-order_status" | "priority" | "-priority" | "open_quantity" | "-open_quantity" | "receipt_number" | "-receipt_number" | "ordered_at" | "-ordered_at" | "fulfilment_status" | "-fulfilment_status";
                 limit?: components["parameters"]["limit"];
                 cursor?: components["parameters"]["cursor"];
                 count?: components["parameters"]["count"];
@@ -27360,7 +27468,7 @@ export interface operations {
         parameters: {
             query?: {
                 q?: components["parameters"]["q"];
-                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "ordered_at" | "-ordered_at" | "promised_at" | "-promised_at" | "pickup_date" | "-pickup_date" | "number" | "-number" | "total_amount" | "-total_amount" | "customer_name" | "-customer_name" | "product_name" | "-product_name" | "quantity" | "-quantity" | "order_status" | "-order_status" | "fulfilment_status" | "-fulfilment_status" | "priority" | "-priority" | "open_quantity" | "-open_quantity" | "receipt_number" | "-receipt_number";
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "pickup_date" | "-pickup_date" | "promised_at" | "-promised_at" | "number" | "-number" | "total_amount" | "-total_amount" | "customer_name" | "-customer_name" | "product_name" | "-product_name" | "quantity" | "-quantity" | "order_status" | "-order_status" | "priority" | "-priority" | "open_quantity" | "-open_quantity" | "receipt_number" | "-receipt_number" | "ordered_at" | "-ordered_at" | "fulfilment_status" | "-fulfilment_status";
                 format?: components["parameters"]["format"];
                 columns?: components["parameters"]["columns"];
                 id?: components["parameters"]["id"];
@@ -27960,7 +28068,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OrderOut"];
+                    "application/json": components["schemas"]["ChangedOrderOut"];
                 };
             };
             /** @description Validation Error */
@@ -27978,7 +28086,7 @@ export interface operations {
         parameters: {
             query?: {
                 q?: components["parameters"]["q"];
-                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "ordered_at" | "-ordered_at" | "promised_at" | "-promised_at" | "pickup_date" | "-pickup_date" | "number" | "-number" | "total_amount" | "-total_amount" | "customer_name" | "-customer_name" | "product_name" | "-product_name" | "quantity" | "-quantity" | "order_status" | "-order_status" | "fulfilment_status" | "-fulfilment_status" | "priority" | "-priority" | "open_quantity" | "-open_quantity" | "receipt_number" | "-receipt_number";
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "pickup_date" | "-pickup_date" | "promised_at" | "-promised_at" | "number" | "-number" | "total_amount" | "-total_amount" | "customer_name" | "-customer_name" | "product_name" | "-product_name" | "quantity" | "-quantity" | "order_status" | "-order_status" | "priority" | "-priority" | "open_quantity" | "-open_quantity" | "receipt_number" | "-receipt_number" | "ordered_at" | "-ordered_at" | "fulfilment_status" | "-fulfilment_status";
                 format?: components["parameters"]["format"];
                 columns?: components["parameters"]["columns"];
                 id?: components["parameters"]["id"];
@@ -28464,7 +28572,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OrderOut"];
+                    "application/json": components["schemas"]["ChangedOrderOut"];
                 };
             };
             /** @description Validation Error */
@@ -28499,7 +28607,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OrderOut"];
+                    "application/json": components["schemas"]["ChangedOrderOut"];
                 };
             };
             /** @description Validation Error */
@@ -28853,7 +28961,7 @@ export interface operations {
         parameters: {
             query?: {
                 q?: components["parameters"]["q"];
-                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "purchase_date" | "-purchase_date" | "pickup_date" | "-pickup_date" | "promised_at" | "-promised_at" | "number" | "-number" | "total_amount" | "-total_amount" | "customer_name" | "-customer_name" | "product_name" | "-product_name" | "quantity" | "-quantity" | "order_status" | "-order_status" | "unit_price" | "-unit_price" | "discount_amount" | "-discount_amount" | "priority" | "-priority" | "open_quantity" | "-open_quantity" | "receipt_number" | "-receipt_number";
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "pickup_date" | "-pickup_date" | "promised_at" | "-promised_at" | "number" | "-number" | "total_amount" | "-total_amount" | "customer_name" | "-customer_name" | "product_name" | "-product_name" | "quantity" | "-quantity" | "order_status" | "-order_status" | "priority" | "-priority" | "open_quantity" | "-open_quantity" | "receipt_number" | "-receipt_number" | "purchase_date" | "-purchase_date" | "unit_price" | "-unit_price" | "discount_amount" | "-discount_amount";
                 limit?: components["parameters"]["limit"];
                 cursor?: components["parameters"]["cursor"];
                 count?: components["parameters"]["count"];
@@ -29157,7 +29265,7 @@ export interface operations {
         parameters: {
             query?: {
                 q?: components["parameters"]["q"];
-                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "purchase_date" | "-purchase_date" | "pickup_date" | "-pickup_date" | "promised_at" | "-promised_at" | "number" | "-number" | "total_amount" | "-total_amount" | "customer_name" | "-customer_name" | "product_name" | "-product_name" | "quantity" | "-quantity" | "order_status" | "-order_status" | "unit_price" | "-unit_price" | "discount_amount" | "-discount_amount" | "priority" | "-priority" | "open_quantity" | "-open_quantity" | "receipt_number" | "-receipt_number";
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "pickup_date" | "-pickup_date" | "promised_at" | "-promised_at" | "number" | "-number" | "total_amount" | "-total_amount" | "customer_name" | "-customer_name" | "product_name" | "-product_name" | "quantity" | "-quantity" | "order_status" | "-order_status" | "priority" | "-priority" | "open_quantity" | "-open_quantity" | "receipt_number" | "-receipt_number" | "purchase_date" | "-purchase_date" | "unit_price" | "-unit_price" | "discount_amount" | "-discount_amount";
                 format?: components["parameters"]["format"];
                 columns?: components["parameters"]["columns"];
                 id?: components["parameters"]["id"];

@@ -60,17 +60,17 @@ test('every amount is private, as revenue or as an expense', () => {
 });
 
 test('the answer says how the period compares', () => {
-  expect(reportAnswer(report({}))).toBe('Sales up 12.0% from 1–22 Oct 2026');
-  expect(reportAnswer(report({ by: 'product' }))).toBe('Sales up 12.0% from 1–22 Oct 2026, led by Drills');
-  expect(reportAnswer(report({ by: 'age' }))).toBe('Sales up 12.0% from 1–22 Oct 2026');
-  expect(reportAnswer(report({ by: 'slow' }))).toBe('Sales up 12.0% from 1–22 Oct 2026');
-  expect(reportAnswer(report({ compared_first: null, compared_last: null }))).toBe('Sales: $48,216.40');
+  expect(reportAnswer(report({}))).toBe('Net sales up 12.0% from 1–22 Oct 2026');
+  expect(reportAnswer(report({ by: 'product' }))).toBe('Net sales up 12.0% from 1–22 Oct 2026, led by Drills');
+  expect(reportAnswer(report({ by: 'age' }))).toBe('Net sales up 12.0% from 1–22 Oct 2026');
+  expect(reportAnswer(report({ by: 'slow' }))).toBe('Net sales up 12.0% from 1–22 Oct 2026');
+  expect(reportAnswer(report({ compared_first: null, compared_last: null }))).toBe('Net sales: $48,216.40');
   expect(reportAnswer(report({ rows: [row({})] }))).toBe('No records for this period');
   expect(
     reportAnswer(report({ total: null, main: 'orders', by: 'stage', rows: [row({ values: { orders: 7 } })] })),
   ).toBe('Drills: 7');
   const atTheEnd = { ...revenue, value: 112, before: 100 };
-  expect(reportAnswer(report({ total: null, figures: [atTheEnd] }))).toBe('Sales up 12.0% from 1–22 Oct 2026');
+  expect(reportAnswer(report({ total: null, figures: [atTheEnd] }))).toBe('Net sales up 12.0% from 1–22 Oct 2026');
 });
 
 test('rows are named by their days or their group', () => {

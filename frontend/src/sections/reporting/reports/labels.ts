@@ -148,7 +148,7 @@ export const headingOf = ({ groupings, by }: Pick<Report, 'groupings' | 'by'>): 
 export const isEmptyReport = ({ rows, figures, main }: Pick<Report, 'rows' | 'figures' | 'main'>): boolean =>
   rows.every(({ values }) => !values[main]) && figures.every(({ value, before }) => !value && !before);
 
-/** The report's answer in one sentence: "Sales up 12.0% from 1–22 Oct 2026". */
+/** The report's answer in one sentence: "Net sales up 12.0% from 1–22 Oct 2026". */
 export function reportAnswer(report: Report): string {
   const measure = report.measures.find(({ name }) => name === report.main);
   const [first] = report.rows;

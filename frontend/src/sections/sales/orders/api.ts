@@ -21,6 +21,7 @@ export const orderFilters = [
   'fulfilment_status',
   'fulfilment_status.not',
   'fulfilled_quantity.gt',
+  'has_margin',
   'open',
   'priority',
   'delivery_method',
@@ -32,8 +33,9 @@ export const orderFilters = [
   'ordered_at.lte',
 ] as const;
 
-/** `open` and `product_id` (of a line) are filters of the list without a column. */
-type ListQuery = Query<'/rest/v1/orders'> & { open?: 'true' | 'false'; product_id?: string };
+/** `open`, `has_margin` and `product_id` (of a line) are filters of the list without a column. */
+type ListQuery = Query<'/rest/v1/orders'> & { open?: Flag; has_margin?: Flag; product_id?: string };
+type Flag = 'true' | 'false';
 
 /** The filters of overdue orders, as in the list's URL. */
 export const overdue = { open: 'true', 'promised_at.lt': 'today', sort: 'promised_at' } as const;

@@ -8,6 +8,13 @@ import type { Order, OrderLine, OrderStatus } from './api';
 
 const numberIn = ({ number }: Pick<Order, 'number'>) => number;
 
+/** The order, or the lines that couldn't take its new status. */
+export const aboutChange = ({ number, unchanged_lines: unchanged }: ChangedOrder): string =>
+  unchanged.length === 0
+    ? number
+    : `${unchanged.join(', ')} ${unchanged.length === 1 ? "wasn't" : "weren't"} changed: all items are delivered`;
+type ChangedOrder = Pick<Schema<'ChangedOrderOut'>, 'number' | 'unchanged_lines'>;
+
 /** An order and the version that was read. */
 export type OrderRef = Pick<Order, 'id' | 'version'>;
 
@@ -125,7 +132,7 @@ export const changeStatus = () =>
   mutationOptions({
     mutationFn: ({ order, status, hold_reason }: StatusChange) =>
       changeOrder({ order, values: { order_status: status, ...(hold_reason && { hold_reason }) } }),
-    meta: { done: 'Status Updated', failed: 'Failed to update status', about: numberIn, undo: statusBack },
+    meta: { done: 'Status Updated', failed: 'Failed to update status', about: aboutChange, undo: statusBack },
   });
 
 export const changeHoldReason = () =>
@@ -143,7 +150,7 @@ interface Cancelling {
 
 const cancelling = ({ order, lineIds }: Cancelling) => cancel(order, lineIds).catch(explainEditConflict('order'));
 
-const cancelMeta = { done: 'Order cancelled', failed: 'Failed to cancel order', about: numberIn };
+const cancelMeta = { done: 'Order cancelled', failed: 'Failed to cancel order', about: aboutChange };
 
 /** Cancels the rest of an order or line. It stays cancelled, because the ordered quantity changes. */
 export const cancelOrder = () => mutationOptions({ mutationFn: cancelling, meta: cancelMeta });

@@ -4,7 +4,7 @@ import '@/styles/deliveries.css';
 import { MoneyField, QuantityField } from '@/patterns/fields/fields';
 import { Private } from '@/patterns/display/private';
 import { Segmented } from '@/ui/segmented';
-import { count, moneyText, readMoney } from '@/lib/numbers/money';
+import { count, money, moneyText, readMoney } from '@/lib/numbers/money';
 import { plural } from '@/lib/text/names';
 import { productNameOf } from '@/sections/sales/orders/labels';
 import {
@@ -156,7 +156,7 @@ function Amount({ form, line, at, quantity }: AmountProps) {
     form.setValue(name, filled.current);
   }, [form, name, proposed]);
   const within = (typed: unknown) =>
-    (readMoney(String(typed)) ?? 0) <= limit || "Enter an amount that isn't larger than what is left of this line";
+    (readMoney(String(typed)) ?? 0) <= limit || `Enter an amount from 0 to ${money(limit)}`;
   return (
     <MoneyField
       form={form}

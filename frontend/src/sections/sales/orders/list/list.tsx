@@ -164,6 +164,7 @@ function useFilters(search: ListSearch<OrderFilter>): Filter[] {
     },
     { name: 'product_id', label: 'Product', chipOnly: true, options: [] },
     { name: 'fulfilled_quantity.gt', label: 'Delivered', chipOnly: true, options: [] },
+    { name: 'has_margin', label: 'Margin', chipOnly: true, options: [{ value: 'true', label: 'Known' }] },
     day('ordered_at.gte', 'From'),
     day('ordered_at.lte', 'Until'),
   ];
