@@ -1,14 +1,7 @@
-"""Settings and steps of the random walks: repeatable in `make test`, long and random with `--long`."""
-
-from collections.abc import Callable
-from typing import Any
+"""Settings of the random walks: repeatable in `make test`, long and random with `--long`."""
 
 import pytest
 from hypothesis import HealthCheck, settings
-from hypothesis import strategies as st
-from hypothesis.stateful import precondition, rule
-
-WHICH = st.integers(0, 20)
 
 
 def walk_settings(config: pytest.Config, *, examples: int, steps: int, long_examples: int, long_steps: int) -> settings:
@@ -23,18 +16,3 @@ def walk_settings(config: pytest.Config, *, examples: int, steps: int, long_exam
         suppress_health_check=list(HealthCheck),
         print_blob=True,
     )
-
-
-def on_one_of(rows: Callable[[Any], list[Any]], **values: Any) -> Callable[[Callable[..., None]], Any]:
-    """A step with one of these rows of the walk and drawn values. Skipped while there is no such row."""
-
-    def decorate(step: Callable[..., None]) -> Any:
-        def one(self: Any, which: int, **drawn: Any) -> None:
-            among = rows(self)
-            step(self, among[which % len(among)], **drawn)
-
-        one.__name__ = step.__name__
-        as_rule: Callable[[Any], Any] = rule(which=WHICH, **values)
-        return precondition(lambda self: bool(rows(self)))(as_rule(one))
-
-    return decorate

@@ -10,9 +10,10 @@ from hypothesis.stateful import invariant, run_state_machine_as_test
 from orderkeep.core.db import planner_stats
 from tests.clients import Client
 from tests.purchasing.model import ModelOrder
+from tests.purchasing.walk_buying import on_one_of
 from tests.purchasing.walk_quoting import Quoting
 from tests.stock.shop import product
-from tests.walks import on_one_of, walk_settings
+from tests.walks import walk_settings
 
 pytestmark = pytest.mark.slow
 

@@ -1,17 +1,33 @@
 """First part of a walk: stock orders and shipments are placed, sent, received, lost and returned."""
 
+from collections.abc import Callable
 from typing import Any
 
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
+from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
 from tests.clients import Client
 from tests.makers import make_contact, make_shipment, make_stock_order, make_vendor
 from tests.purchasing.model import ModelStock
 from tests.purchasing.model_supply import Line, Shipment
-from tests.walks import on_one_of
 
 FEW = st.integers(1, 5)
+WHICH = st.integers(0, 20)
+
+
+def on_one_of(rows: Callable[[Any], list[Any]], **values: Any) -> Callable[[Callable[..., None]], Any]:
+    """A step with one of these rows of the walk and drawn values. Skipped while there is no such row."""
+
+    def decorate(step: Callable[..., None]) -> Any:
+        def one(self: Any, which: int, **drawn: Any) -> None:
+            among = rows(self)
+            step(self, among[which % len(among)], **drawn)
+
+        one.__name__ = step.__name__
+        as_rule: Callable[[Any], Any] = rule(which=WHICH, **values)
+        return precondition(lambda self: bool(rows(self)))(as_rule(one))
+
+    return decorate
 
 
 class Buying(RuleBasedStateMachine):

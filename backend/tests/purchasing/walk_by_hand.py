@@ -8,9 +8,8 @@ from hypothesis.stateful import initialize, precondition, rule
 from tests.inventory.shelf import approve, enter, start
 from tests.purchasing.model import ModelOrder
 from tests.purchasing.model_supply import Promise
-from tests.purchasing.walk_buying import FEW
+from tests.purchasing.walk_buying import FEW, WHICH, on_one_of
 from tests.purchasing.walk_selling import Selling
-from tests.walks import WHICH, on_one_of
 
 
 class ByHand(Selling):

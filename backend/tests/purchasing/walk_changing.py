@@ -6,9 +6,8 @@ from typing import Any
 from hypothesis import strategies as st
 
 from tests.purchasing.model import ModelOrder
-from tests.purchasing.walk_buying import FEW
+from tests.purchasing.walk_buying import FEW, on_one_of
 from tests.purchasing.walk_by_hand import ByHand
-from tests.walks import on_one_of
 
 
 @dataclass(eq=False)

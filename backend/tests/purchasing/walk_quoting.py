@@ -14,10 +14,9 @@ from orderkeep.stock.actions import reallocate
 from orderkeep.stock.enums import Cause
 from orderkeep.stock.models import Allocation
 from tests.purchasing.model import Hold, ModelOrder
-from tests.purchasing.walk_buying import FEW
+from tests.purchasing.walk_buying import FEW, on_one_of
 from tests.purchasing.walk_changing import Changing
 from tests.stock.shop import open_context
-from tests.walks import on_one_of
 
 DAY = today(UTC_ZONE, utc_now())
 

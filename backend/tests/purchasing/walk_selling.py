@@ -6,8 +6,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import initialize, rule
 
 from tests.purchasing.model import Delivery, Group, ModelOrder
-from tests.purchasing.walk_buying import FEW, Buying
-from tests.walks import on_one_of
+from tests.purchasing.walk_buying import FEW, Buying, on_one_of
 
 
 class Selling(Buying):

@@ -4,6 +4,7 @@ It imports nothing from the product, so that a fault isn't repeated here.
 """
 
 from dataclasses import dataclass, field
+from typing import Any
 
 CLOSED = ("completed", "cancelled")
 PROGRESS = ("new", "onhold", "processing", "completed")
@@ -102,6 +103,16 @@ class ModelLine:
     def total(self) -> int:
         return 0 if self.gift else max(self.quantity * self.price - self.discount, 0)
 
+    def change(self, values: dict[str, Any]) -> None:
+        if values.get("product", self.product) != self.product:
+            if self.fulfilled or self.has_moved:
+                raise Refused("handed_over")
+            self.held = {}
+        for name, value in values.items():
+            setattr(self, name, value)
+        if self.rest < 0:
+            raise Refused("handed_over")
+
     def release(self, surplus: int) -> None:
         """Newest reservations first."""
         for moment in sorted(self.held, reverse=True):
@@ -134,6 +145,11 @@ class ModelOrder:
     def __post_init__(self) -> None:
         for line in self.lines:
             self.number(line)
+
+    def change(self, name: str, value: int | str) -> None:
+        if name == "customer" and value != self.customer and any(line.fulfilled for line in self.lines):
+            raise Refused("handed_over")
+        setattr(self, name, value)
 
     def number(self, line: ModelLine) -> None:
         self.last_place += 1
