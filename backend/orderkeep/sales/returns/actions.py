@@ -25,6 +25,8 @@ from orderkeep.stock.enums import Cause
 from orderkeep.stock.models import Unit
 from orderkeep.stock.returns import ReturnedItems, receive_return, send_back_again
 
+AMOUNT_LEFT = "Enter an amount from 0 to what is left of this line"
+
 
 def return_items(ctx: Context, order_id: str, body: ReturnIn) -> SalesOrder:
     """Record a return of an order's items. Raises Invalid with every error, or Conflict if they aren't there."""
@@ -77,7 +79,7 @@ def _problems(ctx: Context, line: SalesOrderLine, returned: ReturnLineIn) -> Ite
     if returned.outcome is ReturnOutcome.REPLACE:
         yield FieldProblem("amount", "Items that are replaced aren't refunded. Leave the amount empty.")
     elif not 0 <= returned.amount <= line.net_amount - line.returned_amount:
-        yield FieldProblem("amount", "Enter an amount from 0 to what is left of this line")
+        yield FieldProblem("amount", AMOUNT_LEFT)
 
 
 def _rows(line: SalesOrderLine, returned: ReturnLineIn) -> list[DeliveryLine]:
@@ -121,6 +123,8 @@ def _take_back(ctx: Context, delivery: Delivery, line: SalesOrderLine, rows: Seq
         row.outcome = row.outcome or ReturnOutcome.REFUND
         if row.outcome is ReturnOutcome.REFUND and row.amount is None:
             row.amount = proposed_amount(line, row.quantity, refunded_before=refunded_quantity(line))
+        if (row.amount or 0) > line.net_amount - line.returned_amount:  # with the rows before it
+            raise Invalid(AMOUNT_LEFT, field="lines")
         items = ReturnedItems(delivery.returns_id, row.quantity, row.asset_id, row.is_bad)
         units, row.cost = receive_return(ctx, line, items)
         line.returned_quantity += row.quantity
@@ -158,9 +162,10 @@ def undo_return(ctx: Context, order_id: str, return_id: str) -> SalesOrder:
         raise ctx.not_found(Delivery, return_id)
     if delivery.status is not DeliveryStatus.DONE:
         raise Conflict(f"{delivery.number} isn't completed, so there is nothing to undo", code="not_done")
-    rows = lines_of(ctx, delivery)
-    for row in rows:
+    products: set[str] = set()
+    for row in lines_of(ctx, delivery):
         line = ctx.find(SalesOrderLine, row.purchase_id, lock=True)
+        products.add(line.product_id)
         if row.outcome is ReturnOutcome.REPLACE:
             if line.unfulfilled_quantity < row.quantity:
                 message = f"The replacement for {line.number} was already delivered"
@@ -179,4 +184,5 @@ def undo_return(ctx: Context, order_id: str, return_id: str) -> SalesOrder:
     delivery.status = DeliveryStatus.CANCELLED
     record(ctx.db, "undo_return", row=delivery, number=delivery.number)
     ctx.db.flush()
+    stock.reallocate(ctx, products, Cause.RELEASED, delivery.id)
     return order
