@@ -150,13 +150,12 @@ class ModelShop:
             product.blocked += quantity
 
     def undo_return(self, order: ModelOrder, return_id: str) -> None:
+        """Which of its rows refuses first isn't decided."""
         for line in order.lines:
             for row in [row for row in line.returns if row.return_id == return_id]:
-                if row.replaced and line.rest < row.quantity:
-                    raise Refused("handed_over")
-                if row.good and row.quantity > self.products[line.product].on_hand:
+                leaving = row.quantity if row.good else 0
+                if (row.replaced and line.rest < row.quantity) or leaving > self.free_for(line):
                     raise Refused
-                self.displace(line.product, row.quantity if row.good else 0, line, confirm=False)
                 line.returns.remove(row)
                 self.move_back(line, -row.quantity, good=row.good)
                 line.release(line.reserved - line.open)
@@ -164,6 +163,10 @@ class ModelShop:
 
     def on_hand(self, line: ModelLine) -> int:
         return self.products[line.product].on_hand
+
+    def free_for(self, line: ModelLine) -> int:
+        """Stock that isn't reserved for others."""
+        return self.on_hand(line) - sum(each.reserved for _, each in self.demand(line.product) if each is not line)
 
     def set_status(self, order: ModelOrder, line: ModelLine, status: str) -> None:
         if status == "cancelled":

@@ -81,7 +81,7 @@ class HandingOver(Ordering):
         kept = [order for order in self.shop.orders if any(line.kept for line in order.lines)]
         for order in self.rng.sample(kept, min(len(kept), 1)):
             day = self.rng.choice(self.days)
-            rows = [self.returned_line(order) for _ in range(self.rng.randint(1, 3))]
+            rows = [self.returned_line(order) for _ in range(self.rng.choice((1, 1, 2, 3)))]
             lines = [
                 {
                     "line_id": order.lines[row.line].id,
@@ -104,10 +104,10 @@ class HandingOver(Ordering):
 
     def returned_line(self, order: ModelOrder) -> ReturnedLine:
         place, line = self.rng.choice([(place, line) for place, line in enumerate(order.lines) if line.kept])
-        most = line.kept + (self.rng.random() < 0.1)
+        most = line.kept + (self.rng.random() < 0.05)
         quantity, replaced = self.rng.choice((1, most, self.rng.randint(1, most))), self.rng.random() < 0.4
         left = max(order.net_of(line) - line.refunded, 0)
-        amount = None if replaced else self.rng.choice((None, None, None, 0, left, left // 2, left + 1))
+        amount = None if replaced else self.rng.choice((None, None, None, None, 0, left, left // 2))
         return ReturnedLine(place, quantity, self.rng.random() < 0.7, replaced, amount)
 
     def bring_back(self) -> None:
@@ -161,4 +161,6 @@ class HandingOver(Ordering):
             )
             self.take_ids(new, shown)
             day = self.rng.choice(self.days)
-            self.step("PATCH", f"orders/{new.id}", {"ordered_at": day}, lambda _, new=new, day=day: new.change("day", day))
+            self.step(
+                "PATCH", f"orders/{new.id}", {"ordered_at": day}, lambda _, new=new, day=day: new.change("day", day)
+            )
