@@ -197,7 +197,7 @@ def findings(app: FastAPI, admin: Client) -> list[tuple[str, str]]:
 @pytest.mark.timeout(14_400)
 def test_walks_of_orders(admin: Client, app: FastAPI, pytestconfig: pytest.Config, part: int) -> None:
     long = bool(pytestconfig.getoption("--long"))
-    walks, steps = (2_048 // PARTS, 50) if long else (6, 40)
+    walks, steps = (2_048 // PARTS, 50) if long else (4, 40)
     for number in range(walks):
         seed = randbits(32) if long else number
         walk = Walk(admin, number, Random(seed))  # noqa: S311 - the same steps for the same seed
