@@ -10,6 +10,7 @@ from orderkeep.sales.deletion_hooks import run_deletion_hooks
 from orderkeep.sales.deliveries.lines import deliveries_of, remove_from_deliveries
 from orderkeep.sales.lines import lines_of, lock_order, set_positions
 from orderkeep.sales.models import SalesOrder, SalesOrderLine
+from orderkeep.sales.order_checks import check_returned_amounts
 from orderkeep.stock import actions as stock
 from orderkeep.stock.enums import Cause
 
@@ -54,7 +55,8 @@ def refuse_deletion(ctx: Context, order_id: str) -> None:
 def delete_lines(ctx: Context, order: SalesOrder, lines: Sequence[SalesOrderLine]) -> str | None:
     """Reverse every effect of the lines and add an audit entry for each; the last one takes the order along.
 
-    All or none are deleted. Returns the reason if one can't be.
+    All or none are deleted. Returns the reason if one can't be. Raises Conflict if the order's discount, shared by the
+    remaining lines, would lower one of them below its refunds.
     """
     if refused := next((reason for line in lines if (reason := _why_not_deleted(ctx, line))), None):
         return refused
@@ -67,6 +69,7 @@ def delete_lines(ctx: Context, order: SalesOrder, lines: Sequence[SalesOrderLine
     ctx.db.flush()
     if rest := lines_of(ctx, order):
         set_positions(rest)
+        check_returned_amounts(rest)
     else:
         ctx.db.delete(order)
     ctx.db.flush()

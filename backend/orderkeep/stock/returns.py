@@ -7,6 +7,7 @@ from orderkeep.core.errors import Conflict
 from orderkeep.core.ids import NIL_ID
 from orderkeep.sales.models import SalesOrderLine
 from orderkeep.stock.allocation.displacement import displace_reservations
+from orderkeep.stock.allocation.reservations import SHELF, active_of, release_quantity, reserved_for_others
 from orderkeep.stock.enums import Bucket, MovementKind, UnitStatus
 from orderkeep.stock.ledger.posting import lock_product, post_movement
 from orderkeep.stock.models import Unit
@@ -113,3 +114,6 @@ def send_back_again(ctx: Context, line: SalesOrderLine, returned: ReturnedItems,
     if cost is not None:
         line.cost_total = (line.cost_total or 0) + cost
     deliver_units(ctx, line, units, returned.delivery_id)
+    excess = reserved_for_others(ctx, product.id, None) - product.stock_quantity
+    own = [each for each in active_of(ctx, line) if each.supply in SHELF]
+    release_quantity(ctx, own, excess, "The return was undone")

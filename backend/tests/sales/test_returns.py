@@ -153,3 +153,55 @@ def test_units_come_back_by_name_at_their_own_cost(admin: Client) -> None:
     assert act(admin, order, f"returns/{record['id']}/undo").status_code == 200
     assert admin.get(f"/rest/v1/assets/{units[1]['id']}").json()["status"] == "delivered"
     assert (reload(admin, order)["lines"][0]["cost_total"], findings(admin)) == (40, {})
+
+
+def test_refunds_of_one_return_stay_within_their_line(admin: Client) -> None:
+    order = picked_up(admin, (make_product(admin), 2, 10))
+    line = {"line_id": order["lines"][0]["id"], "amount": 15}
+    refused = give_back(admin, order, line, line)
+    message = "Enter an amount from 0 to what is left of this line"
+    assert (refused.status_code, problems(refused)) == (422, [("lines", message)])
+    assert (reload(admin, order), findings(admin)) == (order, {})
+    back = give_back(admin, order, line, line | {"amount": 5}).json()
+    assert (back["returned_amount"], findings(admin)) == (20, {})
+
+
+def test_a_line_is_not_removed_while_others_were_refunded_for_more_than_they_would_be_worth(admin: Client) -> None:
+    lamp, hose = make_product(admin), make_product(admin)
+    order = place(admin, (lamp, 1, 10), (hose, 1, 90), discount_amount=10)
+    sold, other = order["lines"]
+    act(admin, order, "pickup", {"line_ids": [sold["id"]]})
+    back = give_back(admin, order, {"line_id": sold["id"]}).json()
+    assert back["returned_amount"] == 9
+    for refused in (
+        admin.delete(f"{ORDERS}/{order['id']}/lines/{other['id']}"),
+        admin.post("/rest/v1/rpc/delete_purchase_completely", {"p_purchase_id": other["id"]}),
+    ):
+        assert (refused.status_code, refused.json()["code"]) == (409, "below_returns")
+        assert refused.json()["detail"] == f"More than that was already refunded for {order['number']}"
+    assert (reload(admin, order), findings(admin)) == (back, {})
+
+
+def test_goods_of_an_undone_return_are_no_longer_reserved_for_their_own_order(admin: Client) -> None:
+    lamp = make_product(admin, stock_quantity=1)
+    order = place(admin, (lamp, 2, 10))
+    line = order["lines"][0]["id"]
+    admin.create("/rest/v1/deliveries", {"lines": [{"purchase_id": line, "quantity": 1}], "status": "done"})
+    give_back(admin, order, {"line_id": line})
+    assert (product(admin, lamp)["stock_quantity"], product(admin, lamp)["reserved"]) == (1, 1)
+    [record] = admin.items("/rest/v1/deliveries", kind="return")
+    assert act(admin, order, f"returns/{record['id']}/undo").json()["open_quantity"] == 1
+    assert (product(admin, lamp)["stock_quantity"], product(admin, lamp)["reserved"]) == (0, 0)
+    assert findings(admin) == {}
+
+
+def test_what_an_undone_replacement_no_longer_needs_goes_to_the_next_order(admin: Client) -> None:
+    lamp = make_product(admin, stock_quantity=2)
+    order = act(admin, place(admin, (lamp, 1, 10)), "pickup").json()
+    give_back(admin, order, {"line_id": order["lines"][0]["id"], "condition": "damaged", "outcome": "replace"})
+    waiting = place(admin, (lamp, 1, 10))
+    assert waiting["fulfilment_status"] == "waiting_for_stock"
+    [record] = admin.items("/rest/v1/deliveries")
+    assert act(admin, order, f"returns/{record['id']}/undo").status_code == 200
+    assert reload(admin, waiting)["fulfilment_status"] == "ready"
+    assert findings(admin) == {}

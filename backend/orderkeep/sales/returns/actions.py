@@ -79,7 +79,11 @@ def _problems(ctx: Context, line: SalesOrderLine, returned: ReturnLineIn) -> Ite
     if returned.outcome is ReturnOutcome.REPLACE:
         yield FieldProblem("amount", "Leave the amount empty for replaced items")
     elif not 0 <= returned.amount <= left:
-        yield FieldProblem("amount", f"Enter an amount from 0 to {formats_of(ctx).amount(left / 100)}")
+        yield FieldProblem("amount", _amount_range(ctx, left))
+
+
+def _amount_range(ctx: Context, left: int) -> str:
+    return f"Enter an amount from 0 to {formats_of(ctx).amount(left / 100)}"
 
 
 def _rows(line: SalesOrderLine, returned: ReturnLineIn) -> list[DeliveryLine]:
@@ -123,6 +127,9 @@ def _take_back(ctx: Context, delivery: Delivery, line: SalesOrderLine, rows: Seq
         row.outcome = row.outcome or ReturnOutcome.REFUND
         if row.outcome is ReturnOutcome.REFUND and row.amount is None:
             row.amount = proposed_amount(line, row.quantity, refunded_before=refunded_quantity(line))
+        left = line.net_amount - line.returned_amount
+        if (row.amount or 0) > left:  # with the rows before it
+            raise Invalid(_amount_range(ctx, left), field="lines")
         items = ReturnedItems(delivery.returns_id, row.quantity, row.asset_id, row.is_bad)
         units, row.cost = receive_return(ctx, line, items)
         line.returned_quantity += row.quantity
@@ -160,9 +167,10 @@ def undo_return(ctx: Context, order_id: str, return_id: str) -> SalesOrder:
         raise ctx.not_found(Delivery, return_id)
     if delivery.status is not DeliveryStatus.DONE:
         raise Conflict(f"{delivery.number} isn't completed, so there is nothing to undo", code="not_done")
-    rows = lines_of(ctx, delivery)
-    for row in rows:
+    products: set[str] = set()
+    for row in lines_of(ctx, delivery):
         line = ctx.find(SalesOrderLine, row.purchase_id, lock=True)
+        products.add(line.product_id)
         if row.outcome is ReturnOutcome.REPLACE:
             if line.unfulfilled_quantity < row.quantity:
                 message = f"The replacement for {line.number} was already delivered"
@@ -181,4 +189,5 @@ def undo_return(ctx: Context, order_id: str, return_id: str) -> SalesOrder:
     delivery.status = DeliveryStatus.CANCELLED
     record(ctx.db, "undo_return", row=delivery, number=delivery.number)
     ctx.db.flush()
+    stock.reallocate(ctx, products, Cause.RELEASED, delivery.id)
     return order
