@@ -30,6 +30,7 @@ from orderkeep.core.lists.conditions import list_conditions
 from orderkeep.core.lists.filters import flag_condition
 from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.core.lists.rows import group_by_parent
+from orderkeep.sales.allocation_filter import allocation_conditions
 from orderkeep.sales.enums import Completion, FulfilmentStatus, OrderStatus, Priority
 from orderkeep.sales.models import SalesOrder, SalesOrderLine
 from orderkeep.sales.schemas import LineIn, OrderLineList, OrderLineOut
@@ -138,9 +139,9 @@ class OrderList(ListQuery[OrderOut]):
     def extra_conditions(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
         """`open=true` returns orders with open demand, `open=false` the others.
 
-        `product_id` filters by the product of a line.
+        `product_id` filters by the product of a line, `allocation_status` by that of its open lines.
         """
-        where = flag_condition(params, "open", and_(SalesOrder.is_open))
+        where = [*flag_condition(params, "open", and_(SalesOrder.is_open)), *allocation_conditions(params)]
         if (requested := params.pop("product_id", None)) is not None:
             lines = select(SalesOrderLine.purchase_order_id).where(SalesOrderLine.product_id == canonical_id(requested))
             where.append(SalesOrder.id.in_(lines))

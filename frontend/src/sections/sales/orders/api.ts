@@ -21,6 +21,7 @@ export const orderFilters = [
   'fulfilment_status',
   'fulfilment_status.not',
   'fulfilled_quantity.gt',
+  'allocation_status',
   'open',
   'priority',
   'delivery_method',
@@ -32,8 +33,12 @@ export const orderFilters = [
   'ordered_at.lte',
 ] as const;
 
-/** `open` and `product_id` (of a line) are filters of the list without a column. */
-type ListQuery = Query<'/rest/v1/orders'> & { open?: 'true' | 'false'; product_id?: string };
+/** Filters of the list without a column; `product_id` and `allocation_status` are of a line. */
+type ListQuery = Query<'/rest/v1/orders'> & {
+  open?: 'true' | 'false';
+  product_id?: string;
+  allocation_status?: string;
+};
 
 /** The filters of overdue orders, as in the list's URL. */
 export const overdue = { open: 'true', 'promised_at.lt': 'today', sort: 'promised_at' } as const;

@@ -62,6 +62,14 @@ export const completionLabels: Record<Schema<'Completion'>, string> = {
   courier: 'Courier',
 };
 
+/** How far the open items of a line are allocated. */
+export const allocationLabels: Record<Exclude<Schema<'AllocationStatus'>, 'fulfilled'>, string> = {
+  none: 'Not allocated',
+  part: 'Partly allocated',
+  promised: 'Promised',
+  full: 'Reserved',
+};
+
 /** Whether an order is closed and has no more demand. */
 export const isClosed = (status: Schema<'OrderStatus'>): boolean => status === 'completed' || status === 'cancelled';
 

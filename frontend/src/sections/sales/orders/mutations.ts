@@ -104,14 +104,19 @@ interface StatusChange {
   hold_reason?: string;
 }
 
-/** The lines whose status or hold differs from before, each set back by its own request. */
-async function restoreLines(changed: Order, before: Order): Promise<Order> {
+/** What is set on an order and stored with each of its lines. */
+const OF_THE_LINES = ['order_status', 'hold_reason', 'pickup_date'] as const;
+
+/** Sets the lines whose status, hold or pickup differs from before back, each by its own request. */
+export async function restoreLines(changed: Order, before: Order): Promise<Order> {
   const { changeLine } = await import('./line-mutations');
   let latest = changed;
-  for (const { id, order_status, hold_reason } of before.lines) {
-    const now = latest.lines.find((line) => line.id === id);
-    if (!now || (now.order_status === order_status && now.hold_reason === hold_reason)) continue;
-    latest = await changeLine({ order: latest, id, values: { order_status, hold_reason } });
+  for (const line of before.lines) {
+    const now = latest.lines.find(({ id }) => id === line.id);
+    if (!now || OF_THE_LINES.every((name) => now[name] === line[name])) continue;
+    const { order_status, hold_reason, pickup_date } = line;
+    const values = { order_status, hold_reason, ...(now.pickup_date !== pickup_date && { pickup_date }) };
+    latest = await changeLine({ order: latest, id: line.id, values });
   }
   return latest;
 }
@@ -159,11 +164,7 @@ interface Pickup {
 }
 
 /** Clears the pickup of the lines that this pickup handed over. */
-const pickupBack = registerUndo('orders.pickup', async (changed: Order, { order }: Pickup) => {
-  const { setPickupDays } = await import('./line-mutations');
-  const before = new Map(order.lines.map(({ id, pickup_date }) => [id, pickup_date]));
-  return setPickupDays(changed, ({ id }) => before.get(id) ?? null);
-});
+const pickupBack = registerUndo('orders.pickup', (changed: Order, { order }: Pickup) => restoreLines(changed, order));
 
 /** Hands over what is still open. */
 export async function pickUp({ order, day, confirm }: Pickup): Promise<Order> {
