@@ -91,11 +91,14 @@ export function itemsOf({ lines }: { lines: readonly OrderedItem[] }): { first: 
   return { first: first ? productNameOf(first) : 'No items', more: Math.max(lines.length - 1, 0) };
 }
 
-/** "Wi-Fi router +2 more" */
-export function itemsText(order: { lines: readonly OrderedItem[] }): string {
+/** "Wi-Fi router and 2 more" */
+export const itemsText = (order: { lines: readonly OrderedItem[] }): string => {
   const { first, more } = itemsOf(order);
-  return more > 0 ? `${first} +${count(more)} more` : first;
-}
+  return first + moreText(more);
+};
+
+/** What follows the first of several items: " and 2 more". */
+export const moreText = (more: number): string => (more > 0 ? ` and ${count(more)} more` : '');
 
 /** Whether all lines are gifts, so that the order has no price. */
 export const isGift = ({ lines }: { lines: readonly Pick<Schema<'OrderLineOut'>, 'is_gift'>[] }): boolean =>

@@ -2,7 +2,7 @@ import { mutationOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, newKey, withKey, type Schema } from '@/api/client';
 import { Refusal, explainEditConflict } from '@/api/refusal';
 import { registerUndo } from '@/api/undo-registry';
-import type { Order, OrderLine, OrderStatus } from './api';
+import type { Order, OrderStatus } from './api';
 
 // Mutations of an order as a whole. Each declares its messages; the mutation cache does the rest.
 
@@ -157,17 +157,21 @@ export const cancelOrder = () => mutationOptions({ mutationFn: cancelling, meta:
 export const cancelWholeOrder = () =>
   mutationOptions({ mutationFn: cancelling, meta: { ...cancelMeta, undo: statusBack } });
 
-interface Pickup {
-  order: Order;
+interface PickupDay {
+  order: OrderRef;
   day: string;
   confirm?: boolean;
+}
+
+interface Pickup extends PickupDay {
+  order: Order;
 }
 
 /** Clears the pickup of the lines that this pickup handed over. */
 const pickupBack = registerUndo('orders.pickup', (changed: Order, { order }: Pickup) => restoreLines(changed, order));
 
 /** Hands over what is still open. */
-export async function pickUp({ order, day, confirm }: Pickup): Promise<Order> {
+export async function pickUp({ order, day, confirm }: PickupDay): Promise<Order> {
   return call(
     api.POST('/rest/v1/orders/{id}/pickup', {
       params: { path: { id: order.id }, query: confirm ? { confirm } : {} },
@@ -179,33 +183,36 @@ export async function pickUp({ order, day, confirm }: Pickup): Promise<Order> {
 
 export const setPickup = () => mutationOptions({ mutationFn: pickUp, meta: { ...updateMeta, undo: pickupBack } });
 
+async function pickUpAndComplete(pickup: PickupDay): Promise<Order> {
+  const order = await pickUp(pickup);
+  return changeOrder({ order, values: { order_status: 'completed' } });
+}
+
 /** Hands over what is still open and completes the order. */
 export const completeWithPickup = () =>
   mutationOptions({
-    mutationFn: async (pickup: Pickup) => {
-      const order = await pickUp(pickup);
-      return changeOrder({ order, values: { order_status: 'completed' } });
-    },
+    mutationFn: (pickup: Pickup) => pickUpAndComplete(pickup),
     meta: { done: 'Status Updated', failed: 'Failed to update status', about: numberIn },
   });
 
-interface HandingOver {
-  line: Pick<OrderLine, 'id' | 'version' | 'order_status'>;
-  day: string;
+interface HandedOver extends Pick<Order, 'number'> {
+  changed: Order;
+  before: Order;
 }
 
-const changeOrderLine = (id: string, version: number, values: Schema<'OrderLineChange'>) =>
-  call(api.PATCH('/rest/v1/purchases/{id}', { params: { path: { id } }, body: values, headers: ifMatch(version) }));
-
-const handOverBack = registerUndo('orders.handOver', (changed: OrderLine, { line }: HandingOver) =>
-  changeOrderLine(line.id, changed.version, { order_status: line.order_status, pickup_date: null }),
+const handOverBack = registerUndo('orders.handOver', ({ changed, before }: HandedOver) =>
+  restoreLines(changed, before),
 );
 
-/** Hands over one line and completes it, from a list of what is due. */
-export const handOverLine = () =>
+/** Hands over what is still open and completes the order, from a list of what is due. */
+export const handOverOrder = () =>
   mutationOptions({
-    mutationFn: ({ line, day }: HandingOver) =>
-      changeOrderLine(line.id, line.version, { order_status: 'completed', pickup_date: day }),
+    mutationFn: async (pickup: PickupDay): Promise<HandedOver> => {
+      const { id } = pickup.order;
+      const before = await call(api.GET('/rest/v1/orders/{id}', { params: { path: { id } } }));
+      const changed = await pickUpAndComplete(pickup);
+      return { number: before.number, changed, before };
+    },
     meta: { done: 'Status Updated', failed: 'Failed to update status', about: numberIn, undo: handOverBack },
   });
 
