@@ -11,7 +11,7 @@ from orderkeep.sales.enums import AllocationStatus
 from orderkeep.sales.models import SalesOrder, SalesOrderLine
 
 NAME = "allocation_status"
-OF_OPEN_LINES = tuple(status.value for status in AllocationStatus if status is not AllocationStatus.FULFILLED)
+OF_OPEN_LINES = tuple(status for status in AllocationStatus if status is not AllocationStatus.FULFILLED)
 
 
 def has_open_line(condition: ColumnElement[bool]) -> ColumnElement[bool]:
