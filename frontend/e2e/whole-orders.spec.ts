@@ -89,8 +89,9 @@ test('a hold requires a reason and shows it; many orders get one reason', async 
     expect(await violations(page)).toEqual([]);
   });
 
-  await test.step('and in the list, where undo restores the status of each order', async () => {
+  await test.step('and in the list, where undo restores the status of each line', async () => {
     await apiRequest(page, 'PATCH', `/orders/${order.id}`, { order_status: 'new' });
+    await apiRequest(page, 'PATCH', `/purchases/${first?.id}`, { order_status: 'processing' });
     await page.goto(`/purchases?env=test&filter=all&q=${encodeURIComponent(lamp.name)}`);
     await expect(page.locator('tbody tr')).toHaveCount(1);
     await page.locator('thead').getByRole('checkbox').click();
@@ -103,7 +104,7 @@ test('a hold requires a reason and shows it; many orders get one reason', async 
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await expectToast(page, 'Restored 1 order');
     expect(await statusesOf(page, order)).toEqual([
-      ['new', null],
+      ['processing', null],
       ['new', null],
     ]);
   });
@@ -136,10 +137,12 @@ test('the rest of an order is cancelled after a part was delivered, and what cam
     await page.getByRole('menuitem', { name: 'Return items' }).click();
     const dialog = page.getByRole('dialog', { name: `Return items of ${order.number}` });
     await dialog.getByLabel('Good').fill('1');
+    await dialog.getByLabel('Reason').fill('Too dim');
     await expect(dialog.getByLabel('Refund before tax')).toHaveValue('20.00');
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Return 1 item' }).click();
     await expectToast(page, 'Return recorded');
+    await expect(main.getByRole('region', { name: 'Deliveries and returns' })).toContainText('Too dim');
     await expect(main.getByText('Partly returned', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await expectToast(page, 'Undone');
@@ -160,10 +163,12 @@ test('a line is added, changed, moved and removed', async ({ page }) => {
   await adding.getByRole('combobox', { name: /^Product/ }).fill(lamp.name);
   await page.getByRole('option', { name: lamp.name }).first().click();
   await adding.getByLabel('Quantity', { exact: true }).fill('1');
+  await adding.getByLabel('Notes').fill('Engrave "Ines"');
   await adding.getByRole('button', { name: 'Add item' }).click();
   await expectToast(page, 'Purchase updated successfully');
   await expect(rows).toHaveCount(4);
   await expect(rows.nth(3)).toContainText(`${order.number}-3`);
+  await expect(rows.nth(3)).toContainText('Engrave "Ines"');
 
   const choose = async (row: number, name: string) => {
     await rows
@@ -176,9 +181,12 @@ test('a line is added, changed, moved and removed', async ({ page }) => {
   await expect(rows.nth(2)).toContainText(`${order.number}-3`);
   await choose(2, 'Edit line');
   const editing = page.getByRole('dialog', { name: `Edit ${order.number}-3` });
+  await expect(editing.getByLabel('Notes')).toHaveValue('Engrave "Ines"');
+  await editing.getByLabel('Notes').fill('');
   await editing.getByLabel('Quantity', { exact: true }).fill('4');
   await editing.getByRole('button', { name: 'Save line' }).click();
   await expect(rows.nth(2)).toContainText('$80.00');
+  await expect(rows.nth(2)).not.toContainText('Engrave');
   await choose(2, 'Remove line');
   await expectToast(page, 'Line removed');
   await expect(rows).toHaveCount(3);

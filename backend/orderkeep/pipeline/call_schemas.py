@@ -154,11 +154,14 @@ class CallChange(ChangeIn):
 
 
 class CallerOrder(Out):
-    """An open order of the caller."""
+    """An open order of the caller, with what is left to deliver."""
 
     id: IdOut
     number: str
     product_name: str | None
+    """Of the first open line."""
+    line_count: int
+    """Open lines."""
     order_status: OrderStatus
     open_quantity: int
     ready: int

@@ -1,8 +1,9 @@
 """Finds callers from the first letters or digits, with their waiting orders and last conversation."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
+from itertools import groupby
 
 from sqlalchemy import and_, case, func, or_, select
 from typing_extensions import TypedDict
@@ -12,13 +13,14 @@ from orderkeep.contacts.enums import ContactStatus, ProspectStatus
 from orderkeep.contacts.models import Contact, Prospect
 from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
+from orderkeep.core.ids import NIL_ID
 from orderkeep.core.lists.trigram_index import candidates, escape_like
 from orderkeep.core.text_normalize import fold
 from orderkeep.identity.models import Profile
 from orderkeep.pipeline.call_schemas import CallerCall, CallerHit, CallerKind, CallerOrder
 from orderkeep.pipeline.models import Call
 from orderkeep.purchasing.models import StockOrder, StockOrderLine
-from orderkeep.sales.models import SalesOrderLine
+from orderkeep.sales.models import SalesOrder, SalesOrderLine
 from orderkeep.stock.enums import ON_THE_SHELF, AllocationState, Supply
 from orderkeep.stock.models import Allocation
 
@@ -26,6 +28,8 @@ HITS = 6
 ORDERS, CALLS = 5, 3
 """The number of entries listed per person."""
 MIN_DIGITS = 3
+Allocated = tuple[int, int, date | None]
+"""Reserved quantity, promised quantity and the last expected arrival."""
 
 
 class CallerDetails(TypedDict):
@@ -117,38 +121,46 @@ def _open_orders(ctx: Context, ids: Sequence[str]) -> dict[str, list[CallerOrder
     """Return every open order of these contacts, by promised date."""
     if not ids:
         return {}
-    order = SalesOrderLine
-    wanted = order.open_quantity
     query = (
-        select(order, Product.name, wanted)
-        .outerjoin(Product, Product.id == order.product_id)
-        .where(any_of(order.customer_id, list(ids)), SalesOrderLine.is_open)
-        .order_by(order.promised_at.is_(None), order.promised_at, order.created_at, order.id)
+        select(SalesOrder, SalesOrderLine, Product.name)
+        .join(SalesOrderLine, SalesOrderLine.purchase_order_id == SalesOrder.id)
+        .outerjoin(Product, Product.id == SalesOrderLine.product_id)
+        .where(any_of(SalesOrder.customer_id, list(ids)), and_(SalesOrderLine.is_open))
+        .order_by(SalesOrder.promised_at.is_(None), SalesOrder.promised_at, SalesOrder.created_at, SalesOrder.id)
+        .order_by(SalesOrderLine.position)
     )
     rows = ctx.db.execute(query).all()
-    held = _allocated_quantities(ctx, [row.id for row, *_ in rows])
+    held = _allocated_quantities(ctx, [line.id for _, line, _ in rows])
     found: dict[str, list[CallerOrder]] = defaultdict(list)
-    for row, product_name, open_quantity in rows:
-        ready, coming, expected_at = held.get(row.id, (0, 0, None))
-        found[row.customer_id].append(
+    for order, own in groupby(rows, lambda row: row[0]):
+        lines = [(line, product) for _, line, product in own]
+        supply = [_supply_of(line, held) for line, _ in lines]
+        first, product_name = lines[0]
+        found[order.customer_id].append(
             {
-                "id": row.id,
-                "number": row.number,
-                "product_name": product_name,
-                "order_status": row.order_status,
-                "open_quantity": open_quantity,
-                "total_amount": row.total_amount / 100,
-                "promised_at": row.promised_at,
-                "ready": ready,
-                "coming": coming,
-                "expected_at": expected_at,
+                "id": order.id,
+                "number": order.number,
+                "product_name": product_name or first.description,
+                "line_count": len(lines),
+                "order_status": order.order_status,
+                "open_quantity": sum(line.open_quantity for line, _ in lines),
+                "total_amount": order.total_amount / 100,
+                "promised_at": order.promised_at,
+                "ready": sum(ready for ready, _, _ in supply),
+                "coming": sum(coming for _, coming, _ in supply),
+                "expected_at": max((day for _, _, day in supply if day), default=None),
             }
         )
     return found
 
 
-def _allocated_quantities(ctx: Context, ids: Sequence[str]) -> dict[str, tuple[int, int, date | None]]:
-    """Return reserved quantity, promised quantity and the last expected arrival, by order."""
+def _supply_of(line: SalesOrderLine, held: Mapping[str, Allocated]) -> Allocated:
+    """What a line has been allocated. Items outside the catalog need no stock."""
+    return (line.open_quantity, 0, None) if line.product_id == NIL_ID else held.get(line.id, (0, 0, None))
+
+
+def _allocated_quantities(ctx: Context, ids: Sequence[str]) -> dict[str, Allocated]:
+    """Return the allocated quantities of these lines, by line."""
     shelf = Allocation.supply.in_(list(ON_THE_SHELF))
     coming = Allocation.supply == Supply.INCOMING
     query = (

@@ -2,12 +2,9 @@
 
 from collections.abc import Callable, Iterable
 from datetime import date, timedelta
-from typing import TypeVarTuple
 
-from sqlalchemy import ColumnElement, Select, and_, or_, select
-from sqlalchemy import Row as QueryRow
+from sqlalchemy import ColumnElement, and_, or_, select
 
-from orderkeep.catalog.models import Product
 from orderkeep.contacts.models import Contact, Prospect
 from orderkeep.core.clock import end_of
 from orderkeep.core.context import Context, business_day, business_zone
@@ -23,28 +20,20 @@ from orderkeep.quotes.enums import QuoteStatus
 from orderkeep.quotes.models import Quote
 from orderkeep.reporting.schemas import TodayItem, TodayOut
 from orderkeep.reporting.today_enums import TodayAction
-from orderkeep.reporting.today_rows import Found, customer_of, day_row
+from orderkeep.reporting.today_orders import PLANNED, at_risk, ready_orders
+from orderkeep.reporting.today_rows import CUSTOMER_COLUMNS, MAX_ROWS, customer_of, day_row, first_rows
 from orderkeep.sales.deliveries.models import Delivery, DeliveryLine
-from orderkeep.sales.enums import AllocationStatus, DeliveryKind, DeliveryStatus, OrderStatus
-from orderkeep.sales.models import SalesOrderLine
+from orderkeep.sales.enums import DeliveryKind
+from orderkeep.sales.models import SalesOrder, SalesOrderLine
 from orderkeep.tasks.due_conditions import COUNTED_DAY, pending_rows
 from orderkeep.tasks.enums import AppointmentStatus, Urgency
 from orderkeep.tasks.models import Appointment, Task
 from orderkeep.tasks.rules import urgency
 
-MAX_ROWS = 30
-"""Rows listed per action. The total is returned separately."""
-AHEAD = timedelta(days=2)
-"""A promise within these days is at risk unless all of its items are in stock."""
 EXPIRING = timedelta(days=3)
 """A quote that expires within these days needs a follow-up."""
 AT_THE_DOOR = (ShipmentStatus.DELIVERED, ShipmentStatus.PART_RECEIVED)
-PLANNED = (DeliveryStatus.DRAFT, DeliveryStatus.PACKING, DeliveryStatus.READY, DeliveryStatus.OUT_FOR_DELIVERY)
 Row = TodayItem
-Columns = TypeVarTuple("Columns")
-
-
-CUSTOMER_COLUMNS = (Contact.id.label("customer_id"), Contact.name.label("customer_name"), Contact.phone.label("phone"))
 
 
 def shipments_to_receive(ctx: Context, today: date) -> Iterable[Row]:
@@ -52,7 +41,7 @@ def shipments_to_receive(ctx: Context, today: date) -> Iterable[Row]:
     due = and_(any_of(Shipment.status, AWAITED), Shipment.eta.is_not(None), Shipment.eta <= today)
     columns = [getattr(Shipment, name) for name in ("id", "version", "status", "name", "carrier", "eta")]
     query = select(*columns).where(or_(due, any_of(Shipment.status, AT_THE_DOOR))).order_by(Shipment.eta)
-    for found in _first_rows(ctx, query):
+    for found in first_rows(ctx, query):
         here = found.status in AT_THE_DOOR
         title = _shipment_title(found.carrier, here=here)
         late = found.eta is not None and found.eta < today and not here
@@ -65,48 +54,6 @@ def _shipment_title(carrier: str | None, *, here: bool) -> str:
     return f"Receive {carrier} shipment" if here else f"{carrier} shipment due"
 
 
-def _orders() -> Select[*tuple[object, ...]]:
-    names = ("id", "version", "number", "promised_at", "purchase_date", "description", "allocation_status")
-    columns = [*(getattr(SalesOrderLine, name) for name in names), SalesOrderLine.open_quantity.label("left")]
-    query = select(
-        *columns, SalesOrderLine.order_status.label("status"), *CUSTOMER_COLUMNS, Product.name.label("product")
-    )
-    query = query.outerjoin(Contact, Contact.id == SalesOrderLine.customer_id)
-    query = query.outerjoin(Product, Product.id == SalesOrderLine.product_id)
-    running = SalesOrderLine.order_status != OrderStatus.ON_HOLD
-    query = query.where(SalesOrderLine.is_open, running)
-    return query.order_by(SalesOrderLine.promised_at.asc().nulls_last(), SalesOrderLine.number_seq)
-
-
-def _order(act: TodayAction, found: Found, title: str, today: date) -> Row:
-    late = found.promised_at is not None and found.promised_at < today
-    detail = f"{found.number}, {found.product or found.description or 'not in the catalog'}" + (
-        f", {found.left} items" * (found.left > 1)
-    )
-    return day_row(
-        act, found, title, number=found.number, detail=detail, day=found.promised_at, late=late, **customer_of(found)
-    )
-
-
-def ready_orders(ctx: Context, today: date) -> Iterable[Row]:
-    """List orders whose items are all reserved. Items in a planned delivery are left to it."""
-    planned = select(DeliveryLine.purchase_id).join(Delivery, Delivery.id == DeliveryLine.delivery_id)
-    planned = planned.where(any_of(Delivery.status, list(PLANNED)))
-    query = _orders().where(SalesOrderLine.allocation_status == AllocationStatus.FULL)
-    for found in _first_rows(ctx, query.where(SalesOrderLine.id.not_in(planned))):
-        yield _order(TodayAction.HAND_OVER, found, f"Pickup for {found.customer_name or 'the customer'}", today)
-
-
-def at_risk(ctx: Context, today: date) -> Iterable[Row]:
-    """List orders promised within these days without all items in stock."""
-    here = (AllocationStatus.FULL, AllocationStatus.FULFILLED)
-    query = _orders().where(
-        SalesOrderLine.promised_at <= today + AHEAD, ~any_of(SalesOrderLine.allocation_status, here)
-    )
-    for found in _first_rows(ctx, query):
-        yield _order(TodayAction.PROMISE, found, f"Promise to {found.customer_name or 'the customer'} at risk", today)
-
-
 def due_deliveries(ctx: Context, today: date) -> Iterable[Row]:
     """List deliveries planned for today or earlier."""
     columns = [getattr(Delivery, name) for name in ("id", "version", "status", "number", "scheduled_at", "address")]
@@ -117,7 +64,7 @@ def due_deliveries(ctx: Context, today: date) -> Iterable[Row]:
     query = query.outerjoin(Contact, Contact.id == Delivery.customer_id)
     query = query.where(any_of(Delivery.status, list(PLANNED)), Delivery.kind == DeliveryKind.DELIVERY)
     query = query.where(Delivery.scheduled_at <= today).order_by(Delivery.scheduled_at)
-    for found in _first_rows(ctx, query):
+    for found in first_rows(ctx, query):
         yield day_row(
             TodayAction.DELIVER, found, f"Deliver to {found.customer_name or 'the customer'}", number=found.number,
             detail=", ".join(filter(None, (found.number, found.address))), day=found.scheduled_at,
@@ -130,13 +77,12 @@ def follow_ups(ctx: Context, today: date) -> Iterable[Row]:
     """List tasks due by today, and stale ones."""
     names = ("id", "version", "status", "title", "task_type", "due_date", "follow_up_date")
     columns = [getattr(Task, name) for name in names]
-    query = select(*columns, *CUSTOMER_COLUMNS, SalesOrderLine.number.label("number")).outerjoin(
-        Contact, Contact.id == Task.customer_id
-    )
+    query = select(*columns, *CUSTOMER_COLUMNS, SalesOrder.number).outerjoin(Contact, Contact.id == Task.customer_id)
     query = query.outerjoin(SalesOrderLine, SalesOrderLine.id == Task.purchase_id)
+    query = query.outerjoin(SalesOrder, SalesOrder.id == SalesOrderLine.purchase_order_id)
     query = query.where(pending_rows(today), Task.deleted_at.is_(None))
     day = COUNTED_DAY
-    for found in _first_rows(ctx, query.where(day <= today).order_by(day)):
+    for found in first_rows(ctx, query.where(day <= today).order_by(day)):
         how = urgency(found.due_date, found.follow_up_date, today)
         parts = ("No recent follow-up" if how is Urgency.STALE else None, found.customer_name, found.number)
         yield day_row(
@@ -153,7 +99,7 @@ def due_appointments(ctx: Context, today: date) -> Iterable[Row]:
     query = query.outerjoin(Prospect, Prospect.id == Appointment.prospect_id)
     query = query.where(Appointment.status == AppointmentStatus.SCHEDULED)
     query = query.where(Appointment.starts_at < end_of(today, business_zone(ctx))).order_by(Appointment.starts_at)
-    for found in _first_rows(ctx, query):
+    for found in first_rows(ctx, query):
         who = found.customer_name or found.prospect
         yield day_row(
             TodayAction.VISIT, found, found.purpose, detail=", ".join(filter(None, (who, found.location))) or None,
@@ -171,7 +117,7 @@ def quotes_to_follow_up(ctx: Context, today: date) -> Iterable[Row]:
     )
     query = query.outerjoin(Prospect, Prospect.id == Quote.prospect_id)
     query = query.where(or_(ending, Quote.status == QuoteStatus.ACCEPTED)).order_by(Quote.valid_until)
-    for found in _first_rows(ctx, query):
+    for found in first_rows(ctx, query):
         accepted = found.status == QuoteStatus.ACCEPTED
         title = (
             f"{found.number} was accepted: create the order" if accepted else f"{found.number} expires soon: follow up"
@@ -199,7 +145,7 @@ def due_enquiries(ctx: Context, today: date) -> Iterable[Row]:
     query = query.outerjoin(Prospect, Prospect.id == Enquiry.prospect_id)
     by_today: ColumnElement[bool] = Enquiry.response_required_by < end_of(today, business_zone(ctx))
     query = query.where(any_of(Enquiry.status, list(WAITING)), by_today)
-    for found in _first_rows(ctx, query.order_by(Enquiry.response_required_by)):
+    for found in first_rows(ctx, query.order_by(Enquiry.response_required_by)):
         by = found.response_required_by
         detail = ", ".join(filter(None, (found.number, found.customer_name or found.prospect))) or None
         yield day_row(
@@ -212,13 +158,8 @@ def open_stock_counts(ctx: Context, _today: date) -> Iterable[Row]:
     """List open stock counts."""
     columns = [getattr(StockCount, name) for name in ("id", "version", "status", "number", "title")]
     query = select(*columns).where(StockCount.status == CountStatus.COUNTING).order_by(StockCount.created_at)
-    for found in _first_rows(ctx, query):
+    for found in first_rows(ctx, query):
         yield day_row(TodayAction.COUNT, found, f"Count: {found.title}", number=found.number, detail=found.number)
-
-
-def _first_rows(ctx: Context, query: Select[*Columns]) -> Iterable[QueryRow[*Columns]]:
-    """The first rows, with the names of deleted contacts and products."""
-    return ctx.db.execute(query.limit(MAX_ROWS + 1), execution_options={"with_hidden": True})
 
 
 ASKED: dict[TodayAction, Callable[[Context, date], Iterable[Row]]] = {

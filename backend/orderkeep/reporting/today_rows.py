@@ -1,10 +1,14 @@
 """Builds rows of the Today page."""
 
+from collections.abc import Iterable
 from datetime import date, datetime
+from typing import TypeVarTuple
 
-from sqlalchemy import Row
+from sqlalchemy import Row, Select
 from typing_extensions import TypedDict, Unpack
 
+from orderkeep.contacts.models import Contact
+from orderkeep.core.context import Context
 from orderkeep.reporting.schemas import TodayItem
 from orderkeep.reporting.today_enums import TodayAction
 
@@ -12,9 +16,9 @@ PAGES = {
     TodayAction.VISIT: "appointments",
     TodayAction.TASK: "tasks",
     TodayAction.RECEIVE: "shipments",
-    TodayAction.HAND_OVER: "purchases",
-    TodayAction.DELIVER: "purchases",
-    TodayAction.PROMISE: "purchases",
+    TodayAction.HAND_OVER: "purchase_orders",
+    TodayAction.DELIVER: "purchase_orders",
+    TodayAction.PROMISE: "purchase_orders",
     TodayAction.ANSWER: "enquiries",
     TodayAction.QUOTE: "quotes",
     TodayAction.COUNT: "stock_counts",
@@ -22,6 +26,10 @@ PAGES = {
 """The table of the record whose page shows the row."""
 
 
+MAX_ROWS = 30
+"""Rows listed per action. The total is returned separately."""
+CUSTOMER_COLUMNS = (Contact.id.label("customer_id"), Contact.name.label("customer_name"), Contact.phone.label("phone"))
+Columns = TypeVarTuple("Columns")
 Found = Row[*tuple[object, ...]]
 """A record as the query returned it. Its columns are attributes."""
 
@@ -68,3 +76,8 @@ def day_row(act: TodayAction, found: Found, title: str, **more: Unpack[DayRowExt
 def customer_of(found: Found) -> RowCustomer:
     """The customer of a record."""
     return {"customer_id": found.customer_id, "customer_name": found.customer_name, "phone": found.phone}
+
+
+def first_rows(ctx: Context, query: Select[*Columns]) -> Iterable[Row[*Columns]]:
+    """The first rows, with the names of deleted contacts and products."""
+    return ctx.db.execute(query.limit(MAX_ROWS + 1), execution_options={"with_hidden": True})

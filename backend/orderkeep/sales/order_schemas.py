@@ -30,6 +30,7 @@ from orderkeep.core.lists.conditions import list_conditions
 from orderkeep.core.lists.filters import flag_condition, id_condition
 from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.core.lists.rows import group_by_parent
+from orderkeep.sales.allocation_filter import allocation_conditions
 from orderkeep.sales.enums import Completion, FulfilmentStatus, OrderStatus, Priority
 from orderkeep.sales.models import SalesOrder, SalesOrderLine
 from orderkeep.sales.schemas import (
@@ -128,11 +129,11 @@ class OrderList(ListQuery[OrderOut]):
     def extra_conditions(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
         """`open=true` returns orders with open demand, `open=false` the others.
 
-        `product_id` filters by the product of a line. `has_margin=true` returns orders with a line, of that product,
-        whose margin is known.
+        `product_id` filters by the product of a line, `allocation_status` by that of its open lines.
+        `has_margin=true` returns orders with a line, of that product, whose margin is known.
         """
         lines = select(SalesOrderLine.purchase_order_id)
-        where = flag_condition(params, "open", and_(SalesOrder.is_open))
+        where = [*flag_condition(params, "open", and_(SalesOrder.is_open)), *allocation_conditions(params)]
         product = id_condition(params, "product_id", lambda known: SalesOrderLine.product_id == known)
         if not ctx.scope.hides_costs:
             earning = SalesOrder.id.in_(lines.where(HAS_MARGIN, *product))

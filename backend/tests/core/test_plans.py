@@ -136,6 +136,19 @@ def test_a_state_is_found_by_its_index(shop: FastAPI, kind: str) -> None:
     assert faults(shop, kind, seen[0], "purchases") == []
 
 
+@pytest.mark.parametrize("role", [Role.ADMIN, Role.SALES])
+def test_the_allocation_of_orders_is_read_from_their_own_or_the_short_lines(
+    shop: FastAPI, kind: str, sales: Client, role: Role
+) -> None:
+    if kind == "sqlite":
+        _look_large(shop)
+    with reading(shop, Scope(Environment.DEVELOPMENT, sales.id, role)) as (ctx, seen):
+        OrderList.page(ctx, QueryParams("allocation_status=none,part"))
+    lines = [line for line in plan(shop, kind, seen[0]) if re.search(r"\bpurchases\b", line)]
+    assert [line for line in lines if not re.search("purchase_order_id|ix_purchases_short", line)] == []
+    assert lines != []
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("role", [Role.ADMIN, Role.SALES])
 def test_ready_views_follow_an_index(shop: FastAPI, kind: str, sales: Client, role: Role) -> None:

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from orderkeep.core.ids import new_id
+from orderkeep.core.ids import NIL_ID, new_id
 from tests.clients import Client, problems
-from tests.makers import make_call, make_contact, make_order, make_product, make_prospect, make_stock_order
+from tests.makers import make_call, make_contact, make_header, make_product, make_prospect, make_stock_order
 
 CALLS = "/rest/v1/calls"
 SAID = {"call_type": "incoming", "purpose": "sales_inquiry", "summary": "Wants three"}
@@ -107,7 +107,16 @@ def test_prospects_call_and_calls_are_seen_by_their_owner(admin: Client, sales: 
 def test_the_call_desk_finds_callers_and_their_open_orders(admin: Client, sales: Client) -> None:
     contact = make_contact(admin, name="Maya Lindqvist", phone="(503) 555-0142")
     product = make_product(admin, name="Desk lamp", stock_quantity=2)
-    order = make_order(admin, customer_id=contact["id"], product_id=product["id"], quantity=5, promised_at="2026-02-03")
+    cable = make_product(admin, name="Cable", stock_quantity=9)
+    lines = [
+        {"product_id": product["id"], "quantity": 5, "unit_price": 20},
+        {"product_id": cable["id"], "quantity": 3, "unit_price": 4},
+        {"product_id": cable["id"], "quantity": 1, "unit_price": 4},
+        {"product_id": NIL_ID, "description": "Assembly", "quantity": 1, "unit_price": 30},
+    ]
+    order = make_header(admin, customer_id=contact["id"], lines=lines, promised_at="2026-02-03")
+    handed_over = {"line_ids": [order["lines"][2]["id"]]}
+    assert admin.post(f"/rest/v1/orders/{order['id']}/pickup", handed_over).status_code == 200
     make_stock_order(admin, (product, 1, 4.0), expected_at="2026-02-01")
     make_call(admin, customer_id=contact["id"], summary="Asked for the lamps")
     make_prospect(admin, name="Mayer Bau", phone="030 1234")
@@ -115,10 +124,10 @@ def test_the_call_desk_finds_callers_and_their_open_orders(admin: Client, sales:
     assert [(hit["kind"], hit["name"]) for hit in found] == [("customer", "Maya Lindqvist"), ("prospect", "Mayer Bau")]
     hit = found[0]
     assert (hit["open_orders"], hit["waiting_quantity"], hit["next_promised_at"]) == (1, 3, "2026-02-03")
-    told = ("id", "number", "product_name", "open_quantity", "ready", "coming", "promised_at", "expected_at")
-    assert [hit["orders"][0][name] for name in told] == [
-        *(order["id"], order["number"], "Desk lamp", 5, 2, 1, "2026-02-03", "2026-02-01")
-    ]
+    told = ("id", "number", "product_name", "line_count", "open_quantity", "ready", "coming")
+    assert [hit["orders"][0][name] for name in told] == [order["id"], order["number"], "Desk lamp", 3, 9, 6, 1]
+    told = ("total_amount", "promised_at", "expected_at")
+    assert [hit["orders"][0][name] for name in told] == [146, "2026-02-03", "2026-02-01"]
     assert [call["summary"] for call in hit["last_calls"]] == ["Asked for the lamps"]
     assert [each["id"] for each in admin.items(f"{CALLS}/desk", q="503 55")] == [contact["id"]]
     assert [each["id"] for each in admin.items(f"{CALLS}/desk", q="m")] == [each["id"] for each in found]

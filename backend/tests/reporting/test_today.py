@@ -11,6 +11,7 @@ from tests.clients import Client
 from tests.makers import (
     make_appointment,
     make_contact,
+    make_header,
     make_order,
     make_product,
     make_shipment,
@@ -32,6 +33,16 @@ def told(client: Client) -> list[tuple[str, str, bool]]:
     return [(row["act"], row["title"], row["late"]) for row in sheet(client)]
 
 
+def placed(client: Client, *lines: tuple[Row, int], **values: Any) -> Row:
+    """An order of these products and quantities."""
+    wanted = [{"product_id": product["id"], "quantity": quantity, "unit_price": 5} for product, quantity in lines]
+    return make_header(client, lines=wanted, **values)
+
+
+def details(client: Client) -> list[tuple[str, str, str | None]]:
+    return [(row["act"], row["row_id"], row["detail"]) for row in sheet(client)]
+
+
 @pytest.fixture
 def noon(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> ZoneInfo:
     """The time zone of the business, in which it is noon now: what is due tonight is never late."""
@@ -46,8 +57,8 @@ def test_today_lists_the_work_that_is_due(admin: Client, sales: Client, guest: C
     before, soon, far = (str(today + timedelta(days=days)) for days in (-1, 2, 3))
     mine = make_contact(admin, name="Priya Raman", assigned_to=sales.id, phone="+1 503 555 0142")
     lamp, scarce = make_product(admin, name="Lamp"), make_product(admin, name="Drone", stock_quantity=0)
-    ready = make_order(admin, customer_id=mine["id"], product_id=lamp["id"], promised_at=before)
-    short = make_order(admin, customer_id=mine["id"], product_id=scarce["id"], promised_at=soon)
+    ready = placed(admin, (lamp, 1), customer_id=mine["id"], promised_at=before)
+    short = placed(admin, (scarce, 1), customer_id=mine["id"], promised_at=soon)
     make_order(admin, customer_id=mine["id"], product_id=scarce["id"], promised_at=far)
     late = make_task(admin, title="Call back", customer_id=mine["id"], due_date=before)
     make_task(admin, title="Later", due_date=soon)
@@ -75,8 +86,8 @@ def test_today_lists_the_work_that_is_due(admin: Client, sales: Client, guest: C
     assert sheet(guest) == sheet(admin.within("test")) == []
     admin.patch(f"/rest/v1/tasks/{late['id']}", {"status": "completed"})
     admin.patch(f"/rest/v1/appointments/{visit['id']}", {"status": "missed"})
-    admin.patch(f"/rest/v1/purchases/{ready['id']}", {"pickup_date": str(today), "order_status": "completed"})
-    admin.patch(f"/rest/v1/purchases/{short['id']}", {"order_status": "onhold"})
+    admin.post(f"/rest/v1/orders/{ready['id']}/pickup", {})
+    admin.patch(f"/rest/v1/orders/{short['id']}", {"order_status": "onhold"})
     assert told(admin) == [expected[2]]
 
 
@@ -98,15 +109,35 @@ def test_quotes_enquiries_and_counts_are_on_it(admin: Client, noon: ZoneInfo) ->
     assert (f"{quote['number']} was accepted: create the order") in [title for _, title, _ in told(admin)]
 
 
-def test_an_order_that_is_partly_handed_over_shows_what_is_left(admin: Client, noon: ZoneInfo) -> None:
+def test_an_order_is_one_row_with_what_is_left(admin: Client, noon: ZoneInfo) -> None:
     assert noon
-    lamp = make_product(admin, name="Lamp", stock_quantity=9)
-    order = make_order(admin, product_id=lamp["id"], quantity=4)
-    details = []
-    for _ in range(3):
-        details += [row["detail"] for row in sheet(admin) if row["act"] == "hand_over"]
-        handed = {"lines": [{"purchase_id": order["id"], "quantity": 1}], "status": "done"}
-        admin.create("/rest/v1/deliveries", handed)
-    details += [row["detail"] for row in sheet(admin) if row["act"] == "hand_over"]
-    name = f"{order['number']}, Lamp"
-    assert details == [f"{name}, 4 items", f"{name}, 3 items", f"{name}, 2 items", name]
+    lamp, cable, scarce = (make_product(admin, name=name, stock_quantity=9) for name in ("Lamp", "Cable", "Drone"))
+    order = placed(admin, (lamp, 2), (cable, 1), (scarce, 1))
+    lines = [line["id"] for line in order["lines"]]
+    name = f"{order['number']}, Lamp and 2 more"
+    assert details(admin) == [("hand_over", order["id"], f"{name}, 4 items")]
+    row = sheet(admin)[0]
+    assert (row["table"], row["page_id"], row["number"], row["version"]) == (
+        "purchase_orders", order["id"], order["number"], order["version"],
+    )  # fmt: skip
+    admin.post(f"/rest/v1/orders/{order['id']}/pickup", {"line_ids": lines[1:2]})
+    assert details(admin) == [("hand_over", order["id"], f"{order['number']}, Lamp and 1 more, 3 items")]
+    admin.create("/rest/v1/deliveries", {"lines": [{"purchase_id": lines[0], "quantity": 1}], "status": "done"})
+    assert details(admin) == [("hand_over", order["id"], f"{order['number']}, Lamp and 1 more, 2 items")]
+    admin.create("/rest/v1/deliveries", {"lines": [{"purchase_id": lines[0], "quantity": 1}]})
+    assert details(admin) == []
+
+
+def test_an_order_is_ready_with_its_last_line_and_at_risk_with_its_first(admin: Client, noon: ZoneInfo) -> None:
+    assert noon
+    today = admin.get("/rest/v1/today").json()["today"]
+    lamp, drone = make_product(admin, name="Lamp"), make_product(admin, name="Drone", stock_quantity=0)
+    order = placed(admin, (lamp, 2), (drone, 3), promised_at=today)
+    assert details(admin) == [("promise", order["id"], f"{order['number']}, Drone, 3 items")]
+    admin.patch(f"/rest/v1/purchases/{order['lines'][1]['id']}", {"order_status": "onhold", "hold_reason": "Deposit"})
+    assert details(admin) == []
+    admin.post(f"/rest/v1/orders/{order['id']}/cancel", {"line_ids": [order["lines"][1]["id"]]})
+    assert details(admin) == [("hand_over", order["id"], f"{order['number']}, Lamp, 2 items")]
+    task = make_task(admin, title="Call", due_date=today, purchase_id=order["lines"][1]["id"])
+    [row] = [row for row in sheet(admin) if row["row_id"] == task["id"]]
+    assert row["detail"] == f"{task['customer_name']}, {order['number']}"

@@ -65,12 +65,12 @@ const FIELDS =
   'input:not([type="hidden"], [type="file"], [disabled]), select:not([disabled]), textarea:not([disabled]), [role="combobox"]';
 
 /**
- * A dialog with fields opens with the first one focused; of radio buttons, the checked one. A field with its own
- * autofocus takes precedence; a dialog without fields starts at its first button.
+ * A dialog with fields opens with the first one focused that can be edited; of radio buttons, the checked one. A field
+ * with its own autofocus takes precedence; a dialog without fields starts at its first button.
  */
 function beginAtField(event: Event) {
   const fields = [...(event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>(`.body :is(${FIELDS})`)];
-  const [first] = fields;
+  const first = fields.find((each) => !each.matches('[readonly]')) ?? fields[0];
   if (!first) return;
   event.preventDefault();
   if (!(first instanceof HTMLInputElement)) first.focus();

@@ -7760,7 +7760,7 @@ export interface components {
         };
         /**
          * CallerOrder
-         * @description An open order of the caller.
+         * @description An open order of the caller, with what is left to deliver.
          */
         CallerOrder: {
             /**
@@ -7772,6 +7772,8 @@ export interface components {
             number: string;
             /** Product Name */
             product_name: string | null;
+            /** Line Count */
+            line_count: number;
             order_status: components["schemas"]["OrderStatus"];
             /** Open Quantity */
             open_quantity: number;

@@ -90,6 +90,8 @@ interface EmptyAction {
 export interface ListChanges<Row> {
   /** Sends the changed fields with the row's version and returns the updated row; without it no cell can be edited. */
   onUpdate: ((row: Row, values: object) => Promise<Row>) | undefined;
+  /** Undoes an update where its old values aren't enough, because they summarise other rows. Default: sends them. */
+  onRestore?: (changed: Row, before: Row, values: object) => Promise<Row>;
   /** The server has no bulk route for this list: each row is changed by its own request. */
   byRows?: boolean;
   /** "Failed to update contact". */

@@ -80,6 +80,27 @@ describe('rows changed one by one', () => {
     expect(new Set(prioritiesOf(rows))).toEqual(new Set(['low']));
   });
 
+  it('restores a row by more than its old values if the list has a way for it', async () => {
+    const { rows, change } = shop({ a: 'low', b: 'low' });
+    const restored: unknown[] = [];
+    const post = changeRows<Enquiry>({
+      rows: [...rows.values()],
+      all: () => Promise.resolve([]),
+      change,
+      restore: (row, before, values) => {
+        restored.push([row.version, before, values]);
+        return change(row, values);
+      },
+      nameOf: ({ id }) => id,
+      refusal: (error) => (error as Error).message,
+    });
+    const outcome = await runBulk({ post, target: { ids: ['a'] }, change: { priority: 'high' }, key: 'k' });
+    expect(restored).toEqual([]);
+    expect((await undoBulk(post, outcome.before, () => 'key')).done).toBe(1);
+    expect(restored).toEqual([[2, { id: 'a', version: 1, priority: 'low' }, { priority: 'low' }]]);
+    expect(prioritiesOf(rows)).toEqual(['low', 'low']);
+  });
+
   it('stops when the connection fails', async () => {
     const broken = new Error('the line');
     const post = changeRows<Enquiry>({

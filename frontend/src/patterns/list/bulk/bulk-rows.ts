@@ -7,6 +7,7 @@ interface Rows<Row> {
   /** All rows that match the list's filters, for a change to all of them. */
   all: () => Promise<readonly Row[]>;
   change: NonNullable<ListChanges<Row>['onUpdate']>;
+  restore?: ListChanges<Row>['onRestore'];
   nameOf: (row: Row) => string;
   /** The message if a row was rejected; undefined for any other error, which ends the run. */
   refusal: (error: unknown) => string | undefined;
@@ -25,8 +26,9 @@ const changesIn = (body: Change): Change =>
  * Stands in for the server's bulk route on lists without one: each row is changed by its own request, with the version
  * that was read. An undo therefore skips rows that were changed since.
  */
-export function changeRows<Row extends ListRow>({ rows, all, change, nameOf, refusal }: Rows<Row>): Post {
+export function changeRows<Row extends ListRow>({ rows, all, change, restore, nameOf, refusal }: Rows<Row>): Post {
   const newest = new Map<string, Row>(rows.map((row) => [row.id, row]));
+  const former = new Map<string, Row>();
   let found: string[] = [];
   /**
    * Returns the IDs of this step, and where the next one starts. A change may take rows out of the filter, so the IDs
@@ -42,8 +44,13 @@ export function changeRows<Row extends ListRow>({ rows, all, change, nameOf, ref
     const from = Number(body['below'] ?? 0);
     return { ids: found.slice(from, from + STEP), next: from + STEP < found.length ? String(from + STEP) : null };
   };
+  const send = (row: Row, values: Change, undoes: boolean): Promise<Row> => {
+    const before = former.get(row.id);
+    return undoes && restore && before ? restore(row, before, values) : change(row, values);
+  };
   return async (body) => {
     const values = changesIn(body);
+    const undoes = body['unchanged_since'] !== undefined;
     const failed: Failure[] = [];
     const before: { ids: string[]; values: Change }[] = [];
     let done = 0;
@@ -53,8 +60,9 @@ export function changeRows<Row extends ListRow>({ rows, all, change, nameOf, ref
       if (!row) continue;
       const same = Object.entries(values).every(([name, value]) => row[name as keyof Row] === value);
       try {
-        if (!same) {
-          newest.set(id, await change(row, values));
+        if (undoes || !same) {
+          newest.set(id, await send(row, values, undoes));
+          former.set(id, row);
           before.push({
             ids: [id],
             values: Object.fromEntries(Object.keys(values).map((name) => [name, row[name as keyof Row]])),

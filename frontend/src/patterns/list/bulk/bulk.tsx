@@ -85,7 +85,14 @@ export function useBulk<Row extends ListRow>(
   const all = () => allRows<Row>(source?.table ?? '', filterOf(source?.queryParams ?? {}));
   const poster = () =>
     changing?.byRows && changing.onUpdate
-      ? changeRows({ rows, all, change: changing.onUpdate, nameOf: rowName, refusal: reasonOf })
+      ? changeRows({
+          rows,
+          all,
+          change: changing.onUpdate,
+          restore: changing.onRestore,
+          nameOf: rowName,
+          refusal: reasonOf,
+        })
       : postTo(source?.table ?? '');
   const mutationFn = ({ action, change, chosen, target, key, post }: Running<Row>): Promise<Outcome> => {
     setLooked(0);

@@ -67,7 +67,7 @@ export function useCellSave<Row extends ListRow>(list: Saver<Row>): CellSave<Row
       done: (_done: unknown, { column }: Saving<Row>) => `${column.label} saved`,
       about: (_done: unknown, { row }: Saving<Row>) => rowName(row),
       failed: changing?.failed ?? 'Failed to save',
-      undo: ({ changed, before }: { changed: Row; before: object }) => send(changed, before),
+      undo: ({ changed, before }: { changed: Row; before: object }, { row }: Saving<Row>) => send(changed, before, row),
     },
   });
   const optimistic = (row: Row): Row =>
@@ -126,15 +126,21 @@ export function editOf<Row>({ edit, label }: Column<Row>): Edit<Row> {
   return edit;
 }
 
-/** Sends the newest version that this page knows, and writes the response into the list. */
+/**
+ * Sends the newest version that this page knows, and writes the response into the list. `restored` is the row that an
+ * undo restores.
+ */
 function useSending<Row extends ListRow>({ changing, source }: Saver<Row>) {
   const client = useQueryClient();
   const known = useRef(new Map<string, Promise<number>>());
-  return async (row: Row, values: object): Promise<Row> => {
+  return async (row: Row, values: object, restored?: Row): Promise<Row> => {
     const before = known.current.get(row.id) ?? Promise.resolve(0);
     const sent = before.then((version) => {
       if (!changing?.onUpdate) throw new Error("This list can't be edited");
-      return changing.onUpdate({ ...row, version: Math.max(version, row.version) }, values);
+      const newest = { ...row, version: Math.max(version, row.version) };
+      return restored && changing.onRestore
+        ? changing.onRestore(newest, restored, values)
+        : changing.onUpdate(newest, values);
     });
     known.current.set(
       row.id,

@@ -10,6 +10,8 @@ import { shortDate } from '@/lib/dates/dates';
 import { plural } from '@/lib/text/names';
 import { useDebounced } from '@/lib/browser/use-debounced';
 import { callerSearch, callerDetail, type CallerHit } from '@/sections/pipeline/api';
+import { Items } from '@/sections/sales/orders/cards';
+import { NOT_IN_CATALOG } from '@/sections/sales/orders/labels';
 import { kindOf, type Person } from '@/sections/pipeline/person-picker';
 import { callTypeLabels, purposeLabels } from '@/sections/pipeline/labels';
 
@@ -48,9 +50,10 @@ function Waiting({ hit }: { hit: CallerHit }) {
             <Link {...linkTo(`/purchases/${order.id}`)} target="_blank" className="num">
               {order.number}
             </Link>
-            <span className="trunc grow" title={order.product_name ?? undefined}>
-              {order.open_quantity} x {order.product_name ?? 'Item not in the catalog'}
+            <span className="grow">
+              <Items first={order.product_name ?? NOT_IN_CATALOG} more={order.line_count - 1} />
             </span>
+            <span className="t-3 num no-phone">{plural(order.open_quantity, 'item')}</span>
             <span className={order.ready >= order.open_quantity ? 'tone-success' : 't-3'}>{orderStateText(order)}</span>
             {order.promised_at && <span className="t-3 no-phone">promised {shortDate(order.promised_at)}</span>}
             <span className="no-phone">

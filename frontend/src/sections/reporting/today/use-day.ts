@@ -2,8 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { dayLater } from '@/lib/dates/dates';
-import { handOverLine } from '@/sections/sales/orders/mutations';
-import type { OrderStatus } from '@/sections/sales/orders/api';
+import { handOverOrder } from '@/sections/sales/orders/mutations';
 import type { Appointment, Task } from '@/sections/tasks/api';
 import { setOutcome } from '@/sections/tasks/calendar/api';
 import { setDueDay, setTaskStatus } from '@/sections/tasks/mutations';
@@ -21,7 +20,7 @@ export function useDay(today: string) {
   const [done, setDone] = useState<readonly CompletedRow[]>([]);
   const complete = useMutation(setTaskStatus());
   const outcome = useMutation(setOutcome());
-  const hand = useMutation(handOverLine());
+  const hand = useMutation(handOverOrder());
   const off = useMutation(setDueDay());
   const markDone = (row: TodayItem) => () =>
     setDone((before) => [
@@ -43,9 +42,9 @@ export function useDay(today: string) {
     if (row.act === 'task') complete.mutate({ task: task(row), status: 'completed' }, { onSuccess: markDone(row) });
     else if (row.act === 'visit') visit(row, 'done');
     else if (row.act === 'hand_over') {
-      const line = { id: row.row_id, version: row.version, order_status: row.status as OrderStatus };
+      const order = { id: row.row_id, version: row.version };
       // Questions about obstacles are asked on the order's page.
-      hand.mutate({ line, day: today }, { onSuccess: markDone(row), onError: () => go(row) });
+      hand.mutate({ order, day: today }, { onSuccess: markDone(row), onError: () => go(row) });
     } else go(row);
   };
   return {

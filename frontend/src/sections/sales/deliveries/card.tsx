@@ -142,13 +142,15 @@ function Lines({ lines }: { lines: readonly DeliveryLine[] }) {
   return (
     <ul className="delivery-lines stack t-small t-2">
       {displayLines(lines).map(
-        ({ line: { id, product_name, description, purchase_number, is_bad }, quantity, units }) => (
+        ({ line: { id, product_name, description, purchase_number, is_bad, outcome, reason }, quantity, units }) => (
           <li key={id}>
             <b className="num">{count(quantity)} ×</b>
             <span>
               {product_name ?? description ?? NOT_IN_CATALOG}{' '}
               <span className="t-3 num">{[purchase_number, unitsText(units)].filter(Boolean).join(' · ')}</span>
               {is_bad && <span className="tone-danger"> damaged</span>}
+              {outcome === 'replace' && ' for replacement'}
+              {reason && <span className="block t-3">{reason}</span>}
             </span>
           </li>
         ),

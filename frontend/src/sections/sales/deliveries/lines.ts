@@ -1,7 +1,7 @@
 import { count } from '@/lib/numbers/money';
 import type { DeliveryLine } from './api';
 
-/** Items of one order in the same condition, with their units. */
+/** Items of one order line that came or went alike, with their units. */
 interface DisplayLine {
   line: DeliveryLine;
   quantity: number;
@@ -10,14 +10,17 @@ interface DisplayLine {
 
 const MAX_UNITS = 12;
 
+const isAlike = (line: DeliveryLine, other: DeliveryLine): boolean =>
+  (['purchase_id', 'is_bad', 'outcome', 'reason'] as const).every((name) => line[name] === other[name]);
+
 const tagOf = ({ asset_tag, serial_number }: DeliveryLine): string =>
   [asset_tag, serial_number && `(${serial_number})`].filter(Boolean).join(' ');
 
-/** The lines of a delivery for display, with the units of one order merged. */
+/** The lines of a delivery for display, with the units of one order line merged. */
 export function displayLines(lines: readonly DeliveryLine[]): DisplayLine[] {
   const found: DisplayLine[] = [];
   for (const line of lines) {
-    const known = found.find((each) => each.line.purchase_id === line.purchase_id && each.line.is_bad === line.is_bad);
+    const known = found.find((each) => isAlike(each.line, line));
     const units = line.asset_id ? [tagOf(line)] : [];
     if (known) {
       known.quantity += line.quantity;

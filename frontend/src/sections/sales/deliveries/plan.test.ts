@@ -144,14 +144,16 @@ test('the next step depends on the method; a pickup never goes out for delivery'
   expect(steps('done', 'courier')).toEqual([undefined]);
 });
 
-test('units of one order are listed together, damaged ones separately, and long lists are shortened', () => {
+test('units of one order line are listed together, damaged ones and other reasons separately, and long lists are shortened', () => {
   const one = (id: string, is_bad = false) =>
     ({ ...line('a', 1, id), asset_tag: `U-${id}`, serial_number: id === '2' ? 'SN-7' : null, is_bad }) as DeliveryLine;
-  const shown = displayLines([one('1'), one('2'), line('b', 3), one('3', true), line('a', 2)]);
+  const late = { ...one('4'), reason: 'Came too late' };
+  const shown = displayLines([one('1'), one('2'), line('b', 3), one('3', true), line('a', 2), late]);
   expect(shown.map(({ line: { purchase_id }, quantity, units }) => [purchase_id, quantity, unitsText(units)])).toEqual([
     ['a', 4, 'U-1, U-2 (SN-7)'],
     ['b', 3, ''],
     ['a', 1, 'U-3'],
+    ['a', 1, 'U-4'],
   ]);
   const many = Array.from({ length: 14 }, (_, at) => `U-${at}`);
   expect(unitsText(many)).toBe('U-0, U-1, U-2, U-3, U-4, U-5, U-6, U-7, U-8, U-9, U-10 and 3 more');

@@ -21,6 +21,7 @@ export const orderFilters = [
   'fulfilment_status',
   'fulfilment_status.not',
   'fulfilled_quantity.gt',
+  'allocation_status',
   'has_margin',
   'open',
   'priority',
@@ -33,8 +34,13 @@ export const orderFilters = [
   'ordered_at.lte',
 ] as const;
 
-/** `open`, `has_margin` and `product_id` (of a line) are filters of the list without a column. */
-type ListQuery = Query<'/rest/v1/orders'> & { open?: Flag; has_margin?: Flag; product_id?: string };
+/** Filters of the list without a column. `product_id` and `allocation_status` are of a line. */
+type ListQuery = Query<'/rest/v1/orders'> & {
+  open?: Flag;
+  has_margin?: Flag;
+  product_id?: string;
+  allocation_status?: string;
+};
 type Flag = 'true' | 'false';
 
 /** The filters of overdue orders, as in the list's URL. */

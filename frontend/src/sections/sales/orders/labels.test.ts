@@ -5,7 +5,7 @@ const product = (product_name: string) => ({ product_id: 'p', product_name });
 
 test('an order is described by its first item and the number of others', () => {
   expect(itemsText({ lines: [product('Bolt')] })).toBe('Bolt');
-  expect(itemsText({ lines: [product('Bolt'), product('Lamp'), product('Rope')] })).toBe('Bolt +2 more');
+  expect(itemsText({ lines: [product('Bolt'), product('Lamp'), product('Rope')] })).toBe('Bolt and 2 more');
   expect(itemsText({ lines: [{ product_id: NIL_ID, product_name: null, description: 'Delivery' }] })).toBe('Delivery');
 });
 

@@ -62,6 +62,14 @@ export const completionLabels: Record<Schema<'Completion'>, string> = {
   courier: 'Courier',
 };
 
+/** How far the open items of a line are allocated. */
+export const allocationLabels: Record<Exclude<Schema<'AllocationStatus'>, 'fulfilled'>, string> = {
+  none: 'Not allocated',
+  part: 'Partly allocated',
+  promised: 'Promised',
+  full: 'Reserved',
+};
+
 /** Whether an order is closed and has no more demand. */
 export const isClosed = (status: Schema<'OrderStatus'>): boolean => status === 'completed' || status === 'cancelled';
 
@@ -83,11 +91,14 @@ export function itemsOf({ lines }: { lines: readonly OrderedItem[] }): { first: 
   return { first: first ? productNameOf(first) : 'No items', more: Math.max(lines.length - 1, 0) };
 }
 
-/** "Wi-Fi router +2 more" */
-export function itemsText(order: { lines: readonly OrderedItem[] }): string {
+/** "Wi-Fi router and 2 more" */
+export const itemsText = (order: { lines: readonly OrderedItem[] }): string => {
   const { first, more } = itemsOf(order);
-  return more > 0 ? `${first} +${count(more)} more` : first;
-}
+  return first + moreText(more);
+};
+
+/** What follows the first of several items: " and 2 more". */
+export const moreText = (more: number): string => (more > 0 ? ` and ${count(more)} more` : '');
 
 /** Whether all lines are gifts, so that the order has no price. */
 export const isGift = ({ lines }: { lines: readonly Pick<Schema<'OrderLineOut'>, 'is_gift'>[] }): boolean =>

@@ -2,7 +2,7 @@ import { mutationOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, newKey, withKey, type Schema } from '@/api/client';
 import { Refusal, explainEditConflict } from '@/api/refusal';
 import { registerUndo } from '@/api/undo-registry';
-import type { Order, OrderLine, OrderStatus } from './api';
+import type { Order, OrderStatus } from './api';
 
 // Mutations of an order as a whole. Each declares its messages; the mutation cache does the rest.
 
@@ -111,14 +111,19 @@ interface StatusChange {
   hold_reason?: string;
 }
 
-/** The lines whose status or hold differs from before, each set back by its own request. */
-async function restoreLines(changed: Order, before: Order): Promise<Order> {
+/** What is set on an order and stored with each of its lines. */
+const OF_THE_LINES = ['order_status', 'hold_reason', 'pickup_date'] as const;
+
+/** Sets the lines whose status, hold or pickup differs from before back, each by its own request. */
+export async function restoreLines(changed: Order, before: Order): Promise<Order> {
   const { changeLine } = await import('./line-mutations');
   let latest = changed;
-  for (const { id, order_status, hold_reason } of before.lines) {
-    const now = latest.lines.find((line) => line.id === id);
-    if (!now || (now.order_status === order_status && now.hold_reason === hold_reason)) continue;
-    latest = await changeLine({ order: latest, id, values: { order_status, hold_reason } });
+  for (const line of before.lines) {
+    const now = latest.lines.find(({ id }) => id === line.id);
+    if (!now || OF_THE_LINES.every((name) => now[name] === line[name])) continue;
+    const { order_status, hold_reason, pickup_date } = line;
+    const values = { order_status, hold_reason, ...(now.pickup_date !== pickup_date && { pickup_date }) };
+    latest = await changeLine({ order: latest, id: line.id, values });
   }
   return latest;
 }
@@ -159,21 +164,21 @@ export const cancelOrder = () => mutationOptions({ mutationFn: cancelling, meta:
 export const cancelWholeOrder = () =>
   mutationOptions({ mutationFn: cancelling, meta: { ...cancelMeta, undo: statusBack } });
 
-interface Pickup {
-  order: Order;
+interface PickupDay {
+  order: OrderRef;
   day: string;
   confirm?: boolean;
 }
 
+interface Pickup extends PickupDay {
+  order: Order;
+}
+
 /** Clears the pickup of the lines that this pickup handed over. */
-const pickupBack = registerUndo('orders.pickup', async (changed: Order, { order }: Pickup) => {
-  const { setPickupDays } = await import('./line-mutations');
-  const before = new Map(order.lines.map(({ id, pickup_date }) => [id, pickup_date]));
-  return setPickupDays(changed, ({ id }) => before.get(id) ?? null);
-});
+const pickupBack = registerUndo('orders.pickup', (changed: Order, { order }: Pickup) => restoreLines(changed, order));
 
 /** Hands over what is still open. */
-export async function pickUp({ order, day, confirm }: Pickup): Promise<Order> {
+export async function pickUp({ order, day, confirm }: PickupDay): Promise<Order> {
   return call(
     api.POST('/rest/v1/orders/{id}/pickup', {
       params: { path: { id: order.id }, query: confirm ? { confirm } : {} },
@@ -185,33 +190,36 @@ export async function pickUp({ order, day, confirm }: Pickup): Promise<Order> {
 
 export const setPickup = () => mutationOptions({ mutationFn: pickUp, meta: { ...updateMeta, undo: pickupBack } });
 
+async function pickUpAndComplete(pickup: PickupDay): Promise<Order> {
+  const order = await pickUp(pickup);
+  return changeOrder({ order, values: { order_status: 'completed' } });
+}
+
 /** Hands over what is still open and completes the order. */
 export const completeWithPickup = () =>
   mutationOptions({
-    mutationFn: async (pickup: Pickup) => {
-      const order = await pickUp(pickup);
-      return changeOrder({ order, values: { order_status: 'completed' } });
-    },
+    mutationFn: (pickup: Pickup) => pickUpAndComplete(pickup),
     meta: { done: 'Status Updated', failed: 'Failed to update status', about: numberIn },
   });
 
-interface HandingOver {
-  line: Pick<OrderLine, 'id' | 'version' | 'order_status'>;
-  day: string;
+interface HandedOver extends Pick<Order, 'number'> {
+  changed: Order;
+  before: Order;
 }
 
-const changeOrderLine = (id: string, version: number, values: Schema<'OrderLineChange'>) =>
-  call(api.PATCH('/rest/v1/purchases/{id}', { params: { path: { id } }, body: values, headers: ifMatch(version) }));
-
-const handOverBack = registerUndo('orders.handOver', (changed: OrderLine, { line }: HandingOver) =>
-  changeOrderLine(line.id, changed.version, { order_status: line.order_status, pickup_date: null }),
+const handOverBack = registerUndo('orders.handOver', ({ changed, before }: HandedOver) =>
+  restoreLines(changed, before),
 );
 
-/** Hands over one line and completes it, from a list of what is due. */
-export const handOverLine = () =>
+/** Hands over what is still open and completes the order, from a list of what is due. */
+export const handOverOrder = () =>
   mutationOptions({
-    mutationFn: ({ line, day }: HandingOver) =>
-      changeOrderLine(line.id, line.version, { order_status: 'completed', pickup_date: day }),
+    mutationFn: async (pickup: PickupDay): Promise<HandedOver> => {
+      const { id } = pickup.order;
+      const before = await call(api.GET('/rest/v1/orders/{id}', { params: { path: { id } } }));
+      const changed = await pickUpAndComplete(pickup);
+      return { number: before.number, changed, before };
+    },
     meta: { done: 'Status Updated', failed: 'Failed to update status', about: numberIn, undo: handOverBack },
   });
 

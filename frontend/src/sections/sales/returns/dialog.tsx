@@ -73,13 +73,7 @@ function Return({ order, lines: now, onClose, onSaved, exchange }: ReturnProps &
       <div className="form-grid">
         <DateField form={form} name="returned_at" label="Return date" />
         <div className="whole">
-          <TextAreaField
-            form={form}
-            name="notes"
-            label="Notes"
-            rows={2}
-            hint="Reason for the return. Only your team sees this."
-          />
+          <TextAreaField form={form} name="notes" label="Notes" rows={2} hint="Only your team sees this" />
         </div>
       </div>
     </FormDialog>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import '@/styles/deliveries.css';
-import { MoneyField, QuantityField } from '@/patterns/fields/fields';
+import { MoneyField, QuantityField, TextField } from '@/patterns/fields/fields';
 import { Private } from '@/patterns/display/private';
 import { Segmented } from '@/ui/segmented';
 import { count, money, moneyText, readMoney } from '@/lib/numbers/money';
@@ -56,10 +56,18 @@ export function ReturnLineFields({ form, lines, at, exchange }: LineProps) {
         <Quantities form={form} lines={lines} at={at} />
       )}
       {quantity > 0 && (
-        <div className="pair">
-          {!exchange && <Outcome form={form} at={at} />}
-          {values.outcome === 'refund' && <Amount form={form} line={line} at={at} quantity={quantity} />}
-        </div>
+        <>
+          <div className="pair">
+            {!exchange && <Outcome form={form} at={at} />}
+            {values.outcome === 'refund' && <Amount form={form} line={line} at={at} quantity={quantity} />}
+          </div>
+          <TextField
+            form={form}
+            name={`lines.${at}.reason`}
+            label="Reason"
+            placeholder="Wrong size, damaged in transit"
+          />
+        </>
       )}
     </div>
   );

@@ -50,6 +50,7 @@ const returned = (more: Partial<ReturnLineValues> = {}): ReturnLineValues => ({
   damaged: '0',
   outcome: 'refund',
   amount: '',
+  reason: '',
   units: [],
   ...more,
 });
@@ -60,20 +61,37 @@ test('good and damaged items are sent apart, and share a typed amount', () => {
   const typed = [
     returned({ good: '2', damaged: '1', amount: '50.00' }),
     returned(),
-    returned({ damaged: '1', outcome: 'replace', amount: '9' }),
+    returned({ damaged: '1', outcome: 'replace', amount: '9', reason: ' Cracked lid ' }),
   ];
   const values = { lines: typed, returned_at: '2026-11-28', notes: ' too small ' };
   expect(returnToServer(lines, values)).toEqual({
     lines: [
-      { line_id: 'a', quantity: 2, condition: 'good', outcome: 'refund', amount: 33.33, asset_ids: [] },
-      { line_id: 'a', quantity: 1, condition: 'damaged', outcome: 'refund', amount: 16.67, asset_ids: [] },
-      { line_id: 'c', quantity: 1, condition: 'damaged', outcome: 'replace', amount: null, asset_ids: [] },
+      { line_id: 'a', quantity: 2, condition: 'good', outcome: 'refund', amount: 33.33, reason: null, asset_ids: [] },
+      {
+        line_id: 'a',
+        quantity: 1,
+        condition: 'damaged',
+        outcome: 'refund',
+        amount: 16.67,
+        reason: null,
+        asset_ids: [],
+      },
+      {
+        line_id: 'c',
+        quantity: 1,
+        condition: 'damaged',
+        outcome: 'replace',
+        amount: null,
+        reason: 'Cracked lid',
+        asset_ids: [],
+      },
     ],
     returned_at: '2026-11-28',
     notes: 'too small',
   });
   expect(fieldIn('lines.2.quantity', values, lines)).toBe('lines.2.good');
   expect(fieldIn('lines.1.amount', values, lines)).toBe('lines.0.amount');
+  expect(fieldIn('lines.2.reason', values, lines)).toBe('lines.2.reason');
   expect(fieldIn('returned_at', values, lines)).toBe('returned_at');
 });
 
@@ -82,6 +100,14 @@ test('units are returned one by one', () => {
   const value = returned({ units: [{ condition: 'damaged' }, { condition: 'stays' }] });
   expect(lines.map((each) => quantityOf(each, value))).toEqual([1]);
   expect(returnToServer(lines, { lines: [value], returned_at: '', notes: '' }).lines).toEqual([
-    { line_id: 'a', quantity: 1, condition: 'damaged', outcome: 'refund', amount: null, asset_ids: ['1'] },
+    {
+      line_id: 'a',
+      quantity: 1,
+      condition: 'damaged',
+      outcome: 'refund',
+      amount: null,
+      reason: null,
+      asset_ids: ['1'],
+    },
   ]);
 });

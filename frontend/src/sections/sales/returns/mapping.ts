@@ -21,6 +21,7 @@ export type ReturnLineValues = {
   outcome: Schema<'ReturnOutcome'>;
   /** Empty for the proposed amount. */
   amount: string;
+  reason: string;
   /** The condition of each unit. */
   units: { condition: UnitCondition }[];
 };
@@ -41,6 +42,7 @@ export const emptyReturn = ({ units }: ReturnLine): ReturnLineValues => ({
   damaged: '0',
   outcome: 'refund',
   amount: '',
+  reason: '',
   units: units.map(() => ({ condition: 'stays' })),
 });
 
@@ -97,6 +99,7 @@ function requestLines(lines: readonly ReturnLine[], values: readonly ReturnLineV
           line_id: line.line.id,
           outcome: value.outcome,
           amount: typed === null ? null : share / 100,
+          reason: orNull(value.reason),
           from,
         };
       });
@@ -113,5 +116,5 @@ export const returnToServer = (lines: readonly ReturnLine[], values: ReturnValue
 export const fieldIn = (field: string, values: ReturnValues, lines: readonly ReturnLine[]): string =>
   field.replace(/^lines\.(\d+)\.(.*)$/, (_all, place: string, name: string) => {
     const from = requestLines(lines, values.lines)[Number(place)]?.from ?? 0;
-    return `lines.${from}.${name === 'amount' ? 'amount' : 'good'}`;
+    return `lines.${from}.${name === 'amount' || name === 'reason' ? name : 'good'}`;
   });

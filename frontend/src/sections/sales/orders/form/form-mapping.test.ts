@@ -19,6 +19,7 @@ const line = {
   unit_price: 1234.5,
   discount_amount: 0,
   is_gift: false,
+  notes: null,
 };
 const header = {
   customer_id: 'c1',

@@ -18,6 +18,8 @@ export type LineValues = {
   unit_price: string;
   discount_amount: string;
   is_gift: boolean;
+  /** Asked for only when a line is added or edited by itself. */
+  notes?: string;
 };
 
 /** The form's values, as typed. */
@@ -75,6 +77,7 @@ export const lineOf = (line: OrderLine): LineValues => ({
   unit_price: moneyText(line.unit_price),
   discount_amount: moneyText(line.discount_amount),
   is_gift: line.is_gift,
+  notes: line.notes ?? '',
 });
 
 /** The numbers of a valid line; undefined while it is invalid. */
@@ -108,6 +111,7 @@ export function lineToServer(line: LineValues) {
     unit_price: line.is_gift ? 0 : readMoney(line.unit_price),
     discount_amount: line.is_gift ? 0 : (readMoney(line.discount_amount) ?? 0),
     is_gift: line.is_gift,
+    notes: orNull(line.notes ?? ''),
   };
 }
 

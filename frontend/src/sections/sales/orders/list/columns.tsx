@@ -5,13 +5,12 @@ import { RecordLink } from '@/patterns/record/record-link';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { count } from '@/lib/numbers/money';
 import type { Order } from '@/sections/sales/orders/api';
-import { OrderStates } from '@/sections/sales/orders/cards';
+import { Items, OrderStates } from '@/sections/sales/orders/cards';
 import {
   completionLabels,
   giftLabel,
   isGift,
   itemsOf,
-  itemsText,
   priorityLabels,
   statusLabels,
 } from '@/sections/sales/orders/labels';
@@ -35,7 +34,7 @@ const mainColumns: readonly Column<Order>[] = [
     exports: ['customer_name'],
     cell: (order) => <ContactCell order={order} />,
   },
-  { key: 'product', label: 'Items', sort: 'product_name', cell: (order) => <Items order={order} /> },
+  { key: 'product', label: 'Items', sort: 'product_name', cell: (order) => <Items {...itemsOf(order)} /> },
   {
     key: 'quantity',
     label: 'Quantity',
@@ -204,17 +203,6 @@ function ContactCell({ order }: { order: Order }) {
     >
       {order.customer_name}
     </RecordLink>
-  );
-}
-
-/** The first item, and how many other lines there are. */
-function Items({ order }: { order: Order }) {
-  const { first, more } = itemsOf(order);
-  return (
-    <span title={itemsText(order)}>
-      {first}
-      {more > 0 && <span className="t-3 num"> +{count(more)} more</span>}
-    </span>
   );
 }
 

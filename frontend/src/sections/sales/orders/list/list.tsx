@@ -16,7 +16,13 @@ import { useMe } from '@/sections/identity/api';
 import { fullDate } from '@/lib/dates/dates';
 import { orderQueryParams, orderList, type Order, type OrderFilter } from '@/sections/sales/orders/api';
 import { OrderLine } from '@/sections/sales/orders/cards';
-import { completionLabels, fulfilmentLabels, priorityLabels, statusLabels } from '@/sections/sales/orders/labels';
+import {
+  allocationLabels,
+  completionLabels,
+  fulfilmentLabels,
+  priorityLabels,
+  statusLabels,
+} from '@/sections/sales/orders/labels';
 import { optionsOf } from '@/lib/options';
 import { statusTab } from '@/sections/sales/orders/status-filter';
 import readyViews from './ready-views.json';
@@ -33,6 +39,7 @@ const OrderPreview = lazyWithPreload(async () => (await load()).OrderPreview);
 /** Inline and bulk edits, each order by its own request. */
 const changingOrders: ListChanges<Order> = {
   onUpdate: async (order, values) => (await import('./list-changes')).changeInList(order, values),
+  onRestore: async (changed, before, values) => (await import('./list-changes')).restoreInList(changed, before, values),
   byRows: true,
   failed: 'Failed to update purchase',
 };
@@ -153,6 +160,7 @@ function useFilters(search: ListSearch<OrderFilter>): Filter[] {
   });
   return [
     { name: 'fulfilment_status', label: 'Fulfilment', options: optionsOf(fulfilmentLabels), promoted: true },
+    { name: 'allocation_status', label: 'Allocation', options: optionsOf(allocationLabels) },
     { name: 'order_status', label: 'Status', options: statusOptions },
     { name: 'delivery_method', label: 'Delivery method', options: optionsOf(completionLabels) },
     { name: 'priority', label: 'Priority', options: optionsOf(priorityLabels), promoted: true },

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { FieldValues } from 'react-hook-form';
 import { changedFields } from '@/patterns/forms/field-differences';
 import { pickedName, type ConflictRecord } from '@/patterns/forms/conflict';
+import { TextAreaField } from '@/patterns/fields/fields';
 import { FormDialog } from '@/patterns/forms/form-dialog';
 import { FixedField } from '@/patterns/forms/form-page';
 import { useServerForm } from '@/patterns/forms/server-form';
@@ -78,6 +79,9 @@ export function LineDialog({ order, line, onClose }: LineDialogProps) {
           )}
         </div>
         <AmountFields form={form} at={0} />
+        <div className="whole" data-field="lines.0.notes">
+          <TextAreaField form={form} name="lines.0.notes" label="Notes" rows={2} hint="Only your team sees this" />
+        </div>
       </div>
     </FormDialog>
   );
@@ -88,7 +92,10 @@ const conflictOf = (id: string): ConflictRecord<FormValues & FieldValues, Order>
   noun: 'order',
   labels: { lines: 'Line' },
   show: {
-    lines: ([line]) => (line ? `${line.quantity} × ${pickedName(line.product)}, ${line.unit_price}` : 'removed'),
+    lines: ([line]) =>
+      line
+        ? [`${line.quantity} × ${pickedName(line.product)}`, line.unit_price, line.notes].filter(Boolean).join(', ')
+        : 'removed',
   },
   read: ({ lines, version }) => {
     const theirs = lines.find((each) => each.id === id);
