@@ -54,15 +54,13 @@ const edits = (source: string, field: string): boolean =>
     source,
   );
 
-/** The former path of the same orders. */
-const ALIAS = '/rest/v1/purchase_orders/';
+/** The specification's paths of orders and their lines, which the web app changes at `/orders`. */
+const ALIASES = ['/rest/v1/purchase_orders/', '/rest/v1/purchases/'];
 
 /** Fields without an input, each with the reason. */
 const exceptions: Record<string, string> = {
   '/rest/v1/orders/{id}/lines/{line_id} purchase_date': 'The order has it as ordered_at',
   '/rest/v1/orders/{id}/lines/{line_id} completion_method': 'The order has it as delivery_method',
-  '/rest/v1/purchases/{id} purchase_date': 'The order has it as ordered_at',
-  '/rest/v1/purchases/{id} completion_method': 'The order has it as delivery_method',
   '/rest/v1/shipments/{id} delivered_at': 'Set by the status Delivered',
   '/rest/v1/tasks status':
     "The specification's call for all completed tasks; the list changes many tasks with its own call",
@@ -71,7 +69,9 @@ const exceptions: Record<string, string> = {
   '/rest/v1/tasks/{id} purchase_id': 'A task is linked to the order as a whole',
 };
 
-const patched = Object.keys(paths).filter((path) => fieldsOf(path).length > 0 && !path.startsWith(ALIAS));
+const patched = Object.keys(paths).filter(
+  (path) => fieldsOf(path).length > 0 && !ALIASES.some((alias) => path.startsWith(alias)),
+);
 
 test('the web app can change every field that a PATCH accepts', () => {
   const missing = patched.flatMap((path) => {

@@ -18,3 +18,6 @@ export function hue(id: string): number {
 }
 
 export const plural = (n: number, one: string, many = `${one}s`): string => `${count(n)} ${n === 1 ? one : many}`;
+
+/** What follows the first of several: " and 2 more". */
+export const moreText = (more: number): string => (more > 0 ? ` and ${count(more)} more` : '');

@@ -72,6 +72,17 @@ const useSaving = <Row extends { id: string }>(read: () => Promise<readonly Row[
     meta: { failed: 'Failed to create the PDF' },
   });
 
+/** Sends a change to the server's bulk route, or row by row where the list has none. */
+function posterOf<Row extends ListRow>(
+  { changing, rowName, source }: ListPageProps<Row>,
+  rows: readonly Row[],
+  all: () => Promise<readonly Row[]>,
+): Post {
+  if (!changing?.byRows || !changing.onUpdate) return postTo(source?.table ?? '');
+  const { onUpdate: change, onRestore: restore } = changing;
+  return changeRows({ rows, all, change, restore, nameOf: rowName, refusal: reasonOf });
+}
+
 /** Runs an action on the selected rows, reports the outcome, and restores old values on undo. */
 export function useBulk<Row extends ListRow>(
   list: ListPageProps<Row>,
@@ -83,17 +94,7 @@ export function useBulk<Row extends ListRow>(
   const [looked, setLooked] = useState(0);
   const rows = (list.query.data?.items ?? []).filter(({ id }) => selection.has(id));
   const all = () => allRows<Row>(source?.table ?? '', filterOf(source?.queryParams ?? {}));
-  const poster = () =>
-    changing?.byRows && changing.onUpdate
-      ? changeRows({
-          rows,
-          all,
-          change: changing.onUpdate,
-          restore: changing.onRestore,
-          nameOf: rowName,
-          refusal: reasonOf,
-        })
-      : postTo(source?.table ?? '');
+  const poster = () => posterOf(list, rows, all);
   const mutationFn = ({ action, change, chosen, target, key, post }: Running<Row>): Promise<Outcome> => {
     setLooked(0);
     const each = opensDialog(action) ? action.each : undefined;

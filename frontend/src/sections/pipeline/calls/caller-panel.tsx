@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import '@/styles/pipeline.css';
+import { FirstAndMore } from '@/patterns/display/first-and-more';
 import { TimeAgo } from '@/patterns/display/moment';
 import { Private } from '@/patterns/display/private';
 import { linkTo } from '@/patterns/navigation/link-to';
@@ -10,7 +11,6 @@ import { shortDate } from '@/lib/dates/dates';
 import { plural } from '@/lib/text/names';
 import { useDebounced } from '@/lib/browser/use-debounced';
 import { callerSearch, callerDetail, type CallerHit } from '@/sections/pipeline/api';
-import { Items } from '@/sections/sales/orders/cards';
 import { NOT_IN_CATALOG } from '@/sections/sales/orders/labels';
 import { kindOf, type Person } from '@/sections/pipeline/person-picker';
 import { callTypeLabels, purposeLabels } from '@/sections/pipeline/labels';
@@ -51,7 +51,7 @@ function Waiting({ hit }: { hit: CallerHit }) {
               {order.number}
             </Link>
             <span className="grow">
-              <Items first={order.product_name ?? NOT_IN_CATALOG} more={order.line_count - 1} />
+              <FirstAndMore first={order.product_name ?? NOT_IN_CATALOG} more={order.line_count - 1} />
             </span>
             <span className="t-3 num no-phone">{plural(order.open_quantity, 'item')}</span>
             <span className={order.ready >= order.open_quantity ? 'tone-success' : 't-3'}>{orderStateText(order)}</span>

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
+import { FirstAndMore } from '@/patterns/display/first-and-more';
 import { Private } from '@/patterns/display/private';
 import { LINE_LINK, PhoneLine } from '@/patterns/record/record-card';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { Avatar } from '@/ui/avatar';
 import { count } from '@/lib/numbers/money';
 import type { Order } from './api';
-import { extraStatusOf, fulfilmentOf, giftLabel, isGift, itemsOf, moreText, priorityLabels } from './labels';
+import { extraStatusOf, fulfilmentOf, giftLabel, isGift, itemsOf, priorityLabels } from './labels';
 
 /** Shows the priority only if it isn't normal. */
 export function Urgency({ order }: { order: Pick<Order, 'priority'> }) {
@@ -35,16 +36,6 @@ export function OrderStates({ order, large }: { order: States; large?: boolean }
   );
 }
 
-/** The first item, which is cut if there is no room, and how many others there are. */
-export function Items({ first, more }: { first: string; more: number }) {
-  return (
-    <span className="order-items" title={first + moreText(more)}>
-      <span className="trunc">{first}</span>
-      {more > 0 && <span className="t-3 num">{moreText(more)}</span>}
-    </span>
-  );
-}
-
 /** Where an order has several products, its quantity says nothing about the first. */
 function quantityText(order: Order): string {
   const { first, more } = itemsOf(order);
@@ -61,7 +52,7 @@ export function OrderLine({ order }: { order: Order }) {
           {order.customer_name}
         </Link>
       }
-      sub={<Items first={quantityText(order)} more={order.lines.length - 1} />}
+      sub={<FirstAndMore first={quantityText(order)} more={order.lines.length - 1} />}
       end={<span className="t-caption t-3 num">{order.number}</span>}
     >
       <OrderStates order={order} />

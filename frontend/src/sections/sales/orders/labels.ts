@@ -1,6 +1,6 @@
 import type { Schema } from '@/api/client';
 import type { StatusDisplay } from '@/patterns/display/status-badge';
-import { count } from '@/lib/numbers/money';
+import { moreText } from '@/lib/text/names';
 import { keysOf } from '@/lib/options';
 
 /** A label for every enum value of the server. A new value is a compile error until it has one. */
@@ -96,9 +96,6 @@ export const itemsText = (order: { lines: readonly OrderedItem[] }): string => {
   const { first, more } = itemsOf(order);
   return first + moreText(more);
 };
-
-/** What follows the first of several items: " and 2 more". */
-export const moreText = (more: number): string => (more > 0 ? ` and ${count(more)} more` : '');
 
 /** Whether all lines are gifts, so that the order has no price. */
 export const isGift = ({ lines }: { lines: readonly Pick<Schema<'OrderLineOut'>, 'is_gift'>[] }): boolean =>

@@ -1,11 +1,12 @@
 import { Day } from '@/patterns/display/day';
+import { FirstAndMore } from '@/patterns/display/first-and-more';
 import type { Column } from '@/patterns/list/types';
 import { None, Private, textOrNone } from '@/patterns/display/private';
 import { RecordLink } from '@/patterns/record/record-link';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { count } from '@/lib/numbers/money';
 import type { Order } from '@/sections/sales/orders/api';
-import { Items, OrderStates } from '@/sections/sales/orders/cards';
+import { OrderStates } from '@/sections/sales/orders/cards';
 import {
   completionLabels,
   giftLabel,
@@ -34,7 +35,7 @@ const mainColumns: readonly Column<Order>[] = [
     exports: ['customer_name'],
     cell: (order) => <ContactCell order={order} />,
   },
-  { key: 'product', label: 'Items', sort: 'product_name', cell: (order) => <Items {...itemsOf(order)} /> },
+  { key: 'product', label: 'Items', sort: 'product_name', cell: (order) => <FirstAndMore {...itemsOf(order)} /> },
   {
     key: 'quantity',
     label: 'Quantity',
