@@ -1,6 +1,6 @@
 """Stock changes when goods are handed over, returned or adjusted, or an order is closed."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from sqlalchemy import delete, func, select
@@ -23,11 +23,19 @@ from orderkeep.stock.allocation.reservations import (
 )
 from orderkeep.stock.allocation.run import allocate_free_stock
 from orderkeep.stock.enums import AllocationState, Bucket, Cause, FindingKind, MovementKind
-from orderkeep.stock.ledger.posting import cost_of_one, lock_product, post_movement, reverse_movement, unreversed_issues
+from orderkeep.stock.ledger.posting import (
+    cost_of_missing,
+    lock_product,
+    post_movement,
+    reverse_movement,
+    unreversed_issues,
+)
 from orderkeep.stock.models import Finding, Movement
 from orderkeep.stock.rules import NewMovement, count_adjustment, quantity_adjustment, split_issue
 from orderkeep.stock.units import lifecycle
+from orderkeep.stock.units.costs import known_cost
 from orderkeep.stock.units.pinning import pin_units
+from orderkeep.stock.valuation_rules import split_value, sum_known
 
 
 @dataclass(frozen=True)
@@ -92,23 +100,20 @@ def _issue(
     quantity, shortfall = split_issue(wanted, product.stock_quantity)
     displace_reservations(ctx, product, quantity, order_id=order.id, confirm=confirm)
     pin_units(ctx, order, issue.unit_ids)
-    cost = cost_of_one(product)
+    leaving = lifecycle.units_to_issue(ctx, order, quantity, issue.unit_ids) if product.is_unit_tracked else []
     move = NewMovement(
         issue.kind,
         quantity,
         source=Bucket.ON_HAND,
         shortfall=shortfall,
         purchase_id=order.id,
-        unit_cost=cost,
+        value=known_cost(leaving),
+        shortfall_value=cost_of_missing(product, shortfall) if shortfall else None,
     )
     movement = post_movement(ctx, product, move)
-    whole = None if cost is None else cost * wanted
-    leaving = lifecycle.units_to_issue(ctx, order, quantity, issue.unit_ids) if product.is_unit_tracked else []
-    if product.is_unit_tracked:
+    if leaving:
         lifecycle.deliver_units(ctx, order, leaving, issue.delivery_id)
-        known = lifecycle.known_cost(leaving)
-        whole = known + (cost or 0) * shortfall if known is not None else whole
-    order.cost_total = order.cost_total if whole is None else (order.cost_total or 0) + whole
+    order.cost_total = sum_known(order.cost_total, movement.value, movement.shortfall_value)
     if shortfall:
         _note_shortfall(ctx, order, product, movement)
     return movement, tuple(unit.id for unit in leaving)
@@ -145,8 +150,7 @@ def reverse_pickup(ctx: Context, order: SalesOrderLine) -> list[Movement]:
     if remaining < order.returned_quantity:
         raise Conflict("Items of this pickup were returned. Undo the return first.", code="returned")
     issues = unreversed_issues(ctx, order.id) if product else []
-    back = [reverse_movement(ctx, product, issue) for issue in issues] if product else []
-    _give_up_cost(ctx, order, product, issues)
+    back = _reverse_issues(ctx, order, product, issues) if product and issues else []
     order.fulfilled_quantity = remaining
     for finding in _findings(ctx, order):
         finding.closed_at = ctx.now
@@ -154,21 +158,21 @@ def reverse_pickup(ctx: Context, order: SalesOrderLine) -> list[Movement]:
     return back
 
 
-def _give_up_cost(ctx: Context, order: SalesOrderLine, product: Product | None, issues: list[Movement]) -> None:
-    """Returned items cost this order nothing. Tracked units return at their own cost."""
-    if product is None or not issues:
-        return
-    left = sum(issue.quantity for issue in issues)
-    known = None
+def _reverse_issues(
+    ctx: Context, order: SalesOrderLine, product: Product, issues: Sequence[Movement]
+) -> list[Movement]:
+    """Returned items cost this order nothing. They are worth what they were, tracked units their own cost."""
+    values = [issue.value for issue in issues]
     if product.is_unit_tracked:
-        known = lifecycle.return_to_shelf(ctx, order, left)
+        quantities = [issue.quantity for issue in issues]
+        value = lifecycle.return_to_shelf(ctx, order, sum(quantities), sum_known(*values))
+        values = list(split_value(value, quantities)) if value is not None else values
     else:
         lifecycle.end_tracking(ctx, lifecycle.units_picked_up(ctx, order), lifecycle.pickup_cleared(order))
-    returned = [(issue.quantity + issue.shortfall, issue.quantity, issue.unit_cost or 0) for issue in issues]
-    cost = sum(each * whole for whole, _, each in returned)
-    if known is not None:
-        cost = known + sum(each * (whole - here) for whole, here, each in returned)
-    order.cost_total = (order.cost_total or 0) - cost or None
+    back = [reverse_movement(ctx, product, issue, value) for issue, value in zip(issues, values, strict=True)]
+    cost = sum_known(*values, *(issue.shortfall_value for issue in issues))
+    order.cost_total = (order.cost_total or 0) - (cost or 0) or None
+    return back
 
 
 def delivered_quantity(ctx: Context, order: SalesOrderLine) -> int:

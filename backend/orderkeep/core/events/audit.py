@@ -128,10 +128,11 @@ def to_json(value: object) -> object:
 
 
 def shown_value(row: Row, name: str, value: object) -> object:
-    """A column's value as the API shows it: an amount in dollars, not cents."""
+    """A column's value as the API shows it: an amount in dollars, not in cents."""
     column = inspect(type(row)).columns.get(name)
-    money = column is not None and isinstance(column.type, Cents)
-    return value / 100 if money and isinstance(value, int) else to_json(value)
+    if column is not None and isinstance(column.type, Cents) and isinstance(value, int):
+        return value / column.type.scale
+    return to_json(value)
 
 
 def changes_of(row: Row) -> tuple[JsonObject, JsonObject]:

@@ -22,7 +22,7 @@ from orderkeep.reporting.reports.lines import (
 from orderkeep.reporting.reports.names import OUTSIDE, ProductName
 from orderkeep.sales.statistics.models import DailyProductSales
 
-COST = func.coalesce(Product.average_cost, Product.cost_price, 0)
+VALUE = func.coalesce(Product.stock_value, 0)
 SOLD = (
     select(
         DailyProductSales.product_id,
@@ -36,7 +36,14 @@ _sold = SOLD.subquery("sold")
 QUANTITY, REVENUE = func.coalesce(_sold.c.quantity, 0), func.coalesce(_sold.c.revenue, 0)
 CATALOG = (
     select(
-        Product.id, Product.name, Product.category_id, Product.category, QUANTITY, REVENUE, Product.stock_quantity, COST
+        Product.id,
+        Product.name,
+        Product.category_id,
+        Product.category,
+        QUANTITY,
+        REVENUE,
+        Product.stock_quantity,
+        VALUE,
     )
     .outerjoin(_sold, _sold.c.product_id == Product.id)
     .where(or_(Product.stock_quantity > 0, QUANTITY != 0, REVENUE != 0))
@@ -48,8 +55,8 @@ def read(ctx: Context, question: ReportRequest) -> Lines:
     """Add up sales by product or category, with the current stock. Slow sellers are in stock."""
     days = {"first": question.days.first, "last": question.days.last}
     rows = [
-        (*_group(question, str(row_id), ProductName(name, str(of), category)), _sums(quantity, revenue, stock, cost))
-        for row_id, name, of, category, quantity, revenue, stock, cost in query(ctx.db, CATALOG, **days)
+        (*_group(question, str(row_id), ProductName(name, str(of), category)), _sums(quantity, revenue, stock, value))
+        for row_id, name, of, category, quantity, revenue, stock, value in query(ctx.db, CATALOG, **days)
         if question.by is not ReportGrouping.SLOW or stock > 0
     ]
     if question.by is not ReportGrouping.SLOW:
@@ -66,8 +73,8 @@ def _group(question: ReportRequest, row_id: str, product: ProductName) -> tuple[
     return (product.category_id, product.category) if question.by is ReportGrouping.CATEGORY else (row_id, product.name)
 
 
-def _sums(quantity: int, revenue: int, stock: int, cost: int) -> dict[str, int]:
-    return {"quantity": int(quantity), "revenue": int(revenue), "on_hand": int(stock), "value": int(stock) * int(cost)}
+def _sums(quantity: int, revenue: int, stock: int, value: int) -> dict[str, int]:
+    return {"quantity": int(quantity), "revenue": int(revenue), "on_hand": int(stock), "value": int(value)}
 
 
 def values(line: Line, _question: ReportRequest) -> Values:
