@@ -345,7 +345,7 @@ DOWN = (
     "DELETE FROM inventory_movements WHERE kind = 'revaluation'",
     RENUMBER,
     "UPDATE products SET movements_count = (SELECT count(*) FROM inventory_movements m WHERE m.product_id = products.id)",
-    """UPDATE inventory_movements SET value = CASE WHEN quantity > 0 THEN (2 * value + quantity) / (2 * quantity)
+    """UPDATE inventory_movements SET value = CASE WHEN kind = 'received_bad' THEN NULL WHEN quantity > 0 THEN (2 * value + quantity) / (2 * quantity)
         WHEN shortfall > 0 THEN (2 * shortfall_value + shortfall) / (2 * shortfall) END""",
     "UPDATE products SET average_cost = (average_cost + 50) / 100",
     "UPDATE stock_count_lines SET unit_cost = (unit_cost + 50) / 100",

@@ -13,7 +13,14 @@ from orderkeep.core.ids import NIL_ID
 from orderkeep.stock.enums import Bucket, MovementKind
 from orderkeep.stock.models import Movement
 from orderkeep.stock.rules import BelowZero, NewMovement, buckets_after
-from orderkeep.stock.valuation_rules import StockValue, expected_cost, value_after, value_of_movement
+from orderkeep.stock.valuation_rules import (
+    VALUED,
+    StockValue,
+    expected_cost,
+    revaluation,
+    value_after,
+    value_of_movement,
+)
 
 CACHES = {
     Bucket.ON_HAND: "stock_quantity",
@@ -106,6 +113,16 @@ def _revalue(product: Product, before: Mapping[Bucket, int], move: NewMovement) 
     after = value_after(worth, before, move, value)
     product.stock_value, product.blocked_value, product.average_cost = after.on_hand, after.blocked, after.average_cost
     return value
+
+
+def value_unknown_stock(ctx: Context, product: Product) -> None:
+    """Value items whose cost wasn't known at the cost price that was entered since. Tracked units have their own."""
+    for bucket, column in CACHES.items():
+        if product.cost_price and bucket in VALUED and not product.is_unit_tracked:
+            worth = value_of_stock(product).of(bucket)
+            difference = product.cost_price * getattr(product, column) if worth is None else 0
+            if move := revaluation(bucket, difference, "A cost price was entered"):
+                post_movement(ctx, product, move)
 
 
 def cost_of_one(product: Product) -> int | None:
