@@ -1,6 +1,7 @@
 import { formats } from '@/lib/formats';
 
 const cents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const perItem = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 });
 const counts = new Intl.NumberFormat('en-US');
 
 /** As on documents. Other currencies are shown by their code. */
@@ -40,6 +41,10 @@ export function withSign(text: string): string {
 
 /** Formats an amount for display: the currency of the business, two decimals, a minus sign. */
 export const money = (amount: number): string => (amount < 0 ? MINUS : '') + withSign(cents.format(Math.abs(amount)));
+
+/** Formats a cost per item: up to four decimals, because a thousand screws may cost 15.00. */
+export const unitMoney = (amount: number): string =>
+  (amount < 0 ? MINUS : '') + withSign(perItem.format(Math.abs(amount)));
 
 export const count = (n: number): string => withSeparators(counts.format(n));
 
