@@ -51,9 +51,20 @@ def upgrade() -> None:
     change_check(connection, BEFORE, AFTER)
     for products in batches(connection):
         value_products(connection, products)
-    connection.execute(text("UPDATE stock_count_lines SET unit_cost = 100 * unit_cost"))
+    for statement in PRICES:
+        connection.execute(text(statement.format(int=kind)))
     op.create_index(OF_PRODUCT, "inventory_movements", COVERED)
     guard(connection, guards)
+
+
+PRICES = (
+    "UPDATE stock_count_lines SET unit_cost = 100 * unit_cost",
+    "ALTER TABLE stock_order_lines ADD COLUMN items_amount {int} NOT NULL DEFAULT 0"
+    " CONSTRAINT ck_stock_order_lines_items_amount CHECK (items_amount >= 0)",
+    "ALTER TABLE stock_order_lines ADD COLUMN pack_size {int}"
+    " CONSTRAINT ck_stock_order_lines_pack_size CHECK (pack_size > 0)",
+    "UPDATE stock_order_lines SET items_amount = quantity * unit_price, unit_price = 100 * unit_price",
+)
 
 
 def batches(connection: Connection) -> Iterator[Sequence[Row[Any]]]:
@@ -349,6 +360,9 @@ DOWN = (
         WHEN shortfall > 0 THEN (2 * shortfall_value + shortfall) / (2 * shortfall) END""",
     "UPDATE products SET average_cost = (average_cost + 50) / 100",
     "UPDATE stock_count_lines SET unit_cost = (unit_cost + 50) / 100",
+    "UPDATE stock_order_lines SET unit_price = (unit_price + 50) / 100",
+    "ALTER TABLE stock_order_lines DROP COLUMN pack_size",
+    "ALTER TABLE stock_order_lines DROP COLUMN items_amount",
 )
 
 

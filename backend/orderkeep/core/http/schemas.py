@@ -3,6 +3,7 @@
 from collections.abc import Collection
 from datetime import date, datetime
 from decimal import Decimal, InvalidOperation, Overflow
+from functools import partial
 from typing import Annotated, Literal, TypeVar
 
 from pydantic import (
@@ -149,6 +150,10 @@ OptionalName = Annotated[Annotated[Text, AfterValidator(_check_length)] | None, 
 """Short text. Blank means null."""
 MoneyIn = Annotated[int, BeforeValidator(read_money), WithJsonSchema({"type": "number", "multipleOf": 0.01})]
 """An amount, in cents internally."""
+UnitMoneyIn = Annotated[
+    int, BeforeValidator(partial(read_money, decimals=4)), WithJsonSchema({"type": "number", "multipleOf": 0.0001})
+]
+"""An amount per item with up to four decimals, in 1/10,000 internally."""
 OptionalMoney = Annotated[MoneyIn | None, BeforeValidator(_blank_is_none)]
 MoneyOrZero = Annotated[MoneyIn, BeforeValidator(_blank_is_zero)]
 """An amount. Blank means 0."""

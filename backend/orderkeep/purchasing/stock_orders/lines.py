@@ -37,12 +37,12 @@ def quantity_of(line: StockOrderLine) -> LineQuantities:
 def settle_costs(ctx: Context, order: StockOrder) -> None:
     """Total the order, and distribute its charges over the lines. Existing units take the new cost."""
     lines = lines_of(ctx, order)
-    order.items_amount = sum(line.quantity * line.unit_price for line in lines)
+    order.items_amount = sum(line.items_amount for line in lines)
     order.amount = order.items_amount + order.shipping_amount + order.tax_amount - order.discount_amount
     if order.amount < 0:
         raise Invalid("Enter a discount that isn't larger than the order", field="discount_amount")
     charges = Charges(order.shipping_amount, order.tax_amount, order.discount_amount)
-    shares = landed_costs([(line.quantity, line.unit_price) for line in lines], charges, Sharing(order.shared_by))
+    shares = landed_costs([(line.quantity, line.items_amount) for line in lines], charges, Sharing(order.shared_by))
     for line, share in sorted(zip(lines, shares, strict=True), key=lambda pair: pair[0].product_id):
         before, line.landed_total = line.landed_total, share.total
         if order.status != StockOrderStatus.DRAFT:

@@ -14653,7 +14653,7 @@ export interface components {
         };
         /**
          * StockOrderLineIn
-         * @description A quantity of a product at a price.
+         * @description A quantity of a product at a price: per pack, or in all, or per item.
          */
         StockOrderLineIn: {
             /**
@@ -14668,6 +14668,12 @@ export interface components {
              * @default 0
              */
             unit_price?: number;
+            /** Items Amount */
+            items_amount?: number | null;
+            /** Pack Size */
+            pack_size?: number | null;
+            /** Pack Price */
+            pack_price?: number | null;
             /** Description */
             description?: string | null;
             /** Shop Sku */
@@ -14724,6 +14730,12 @@ export interface components {
             unit_price: number | null;
             /** Items Amount */
             items_amount: number | null;
+            /** Pack Size */
+            pack_size: number | null;
+            /** Packs */
+            packs: number | null;
+            /** Pack Price */
+            pack_price: number | null;
             /** Shipping Share */
             shipping_share: number | null;
             /** Tax Share */
