@@ -8,7 +8,7 @@ from orderkeep.core.context import Context
 from orderkeep.sales import figure_checks
 from orderkeep.stock.enums import FindingKind
 from orderkeep.stock.schemas import CheckOut, FindingOut, IntegrityOut
-from orderkeep.stock.self_check import chain, ledger, orders, states
+from orderkeep.stock.self_check import chain, ledger, orders, states, valuation
 from orderkeep.stock.self_check.check import Check, CheckProblem
 
 MAX_FINDINGS = 100
@@ -16,7 +16,14 @@ COMPILED: MutableMapping[object, object] | None = None
 """Where compiled statements are cached. Nowhere by default: used once a night, they would take five megabytes, or evict
 those that every request uses. Set a mapping to check after every step.
 """
-ALL = (*ledger.CHECKS, *orders.CHECKS, *chain.CHECKS, *states.CHECKS, *figure_checks.CHECKS)
+ALL = (
+    *ledger.CHECKS,
+    *orders.CHECKS,
+    *chain.CHECKS,
+    *states.CHECKS,
+    *valuation.CHECKS,
+    *figure_checks.CHECKS,
+)
 CHECKS = tuple(sorted(ALL, key=lambda check: int(check.code[1:])))
 
 

@@ -22,7 +22,7 @@ from orderkeep.inventory.models import StockCountLine
 from orderkeep.sales.models import SalesOrderLine
 from orderkeep.stock import actions as stock
 from orderkeep.stock.enums import MovementKind
-from orderkeep.stock.ledger.posting import buckets_of, lock_product, open_stock
+from orderkeep.stock.ledger.posting import buckets_of, lock_product, open_stock, value_unknown_stock
 from orderkeep.stock.ledger.triggers import ProductRemoval
 from orderkeep.stock.models import Allocation, Movement
 from orderkeep.vendors.models import Vendor
@@ -52,6 +52,8 @@ def change_product(ctx: Context, product_id: str, changes: ProductChange, *, con
     if tracked != product.is_unit_tracked and any(buckets_of(product).values()):
         raise Conflict("You can only change unit tracking while the product has no stock", field="is_unit_tracked")
     ctx.change(product, {**changes.given(without=NOT_COLUMNS), **_derived_columns(ctx, product, changes)})
+    if changes.sent("cost_price"):
+        value_unknown_stock(ctx, product)
     if found is not None:
         stock.count_stock(ctx, product.id, found, changes.reason or "Counted", confirm=confirm)
     return product

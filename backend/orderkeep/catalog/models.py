@@ -5,7 +5,7 @@ from sqlalchemy.orm import Mapped, mapped_column, validates
 
 from orderkeep.catalog.enums import DEFAULT_REORDER_LEVEL, ProductStatus, SpecificationType
 from orderkeep.catalog.field_types import Attributes
-from orderkeep.core.db.column_types import Cents, Id, enum_check
+from orderkeep.core.db.column_types import Cents, Id, TenThousandths, enum_check
 from orderkeep.core.db.models import Row, Scoped, Searchable, UniquelyNamed
 from orderkeep.core.text_normalize import fold
 
@@ -111,7 +111,10 @@ class Product(Scoped, Searchable, Row):
     )
     searched = ("name", "sku", "barcode")
     untracked_columns = frozenset(
-        {"stock_quantity", "stock_in_transit", "on_order", "blocked", "movements_count", "average_cost", "category"}
+        {
+            *("stock_quantity", "stock_in_transit", "on_order", "blocked", "movements_count", "category"),
+            *("average_cost", "stock_value", "blocked_value"),
+        }
     )
 
     name: Mapped[str]
@@ -127,8 +130,12 @@ class Product(Scoped, Searchable, Row):
     description: Mapped[str | None]
     reorder_level: Mapped[int] = mapped_column(default=DEFAULT_REORDER_LEVEL)
     cost_price: Mapped[int | None] = mapped_column(Cents)
-    average_cost: Mapped[int | None] = mapped_column(Cents)
-    """Moving average cost of received items. Before the first receipt, `cost_price` applies."""
+    average_cost: Mapped[int | None] = mapped_column(TenThousandths)
+    """The value per item on hand; while there are none, as it was last. None while no cost is known."""
+    stock_value: Mapped[int | None] = mapped_column(Cents, default=0)
+    """What the items on hand are worth. None if they are there, but what they cost isn't known."""
+    blocked_value: Mapped[int | None] = mapped_column(Cents, default=0)
+    """Likewise for blocked items."""
     is_unit_tracked: Mapped[bool] = mapped_column(default=False)
     specifications: Mapped[Attributes] = mapped_column(default=dict)
     features: Mapped[list[str]] = mapped_column(default=list)

@@ -15,7 +15,7 @@ from orderkeep.catalog.models import Brand, Product, ProductCategory
 from orderkeep.catalog.specification_filters import specification_conditions
 from orderkeep.catalog.stock_figures import stock_figures
 from orderkeep.core.context import Context
-from orderkeep.core.costs import CostOut
+from orderkeep.core.costs import CostOut, UnitCostOut
 from orderkeep.core.http.schemas import (
     ChangeIn,
     Flag,
@@ -64,7 +64,9 @@ class ProductOut(RowOut):
     description: str | None
     reorder_level: int
     cost_price: CostOut | None
-    average_cost: CostOut | None
+    average_cost: UnitCostOut | None
+    stock_value: CostOut | None
+    blocked_value: CostOut | None
     is_unit_tracked: bool
     specifications: Attributes
     features: list[str]

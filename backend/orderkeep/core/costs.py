@@ -1,7 +1,7 @@
 """Costs, margins and vendors' spend, which a business can hide from its sales staff.
 
-A response schema marks them with `CostOut` or `CostShareOut`. For a caller whose scope hides costs they are null in
-every response, missing in files, and unknown as sort keys and filters.
+A response schema marks them with `CostOut`, `UnitCostOut` or `CostShareOut`. For a caller whose scope hides costs they
+are null in every response, missing in files, and unknown as sort keys and filters.
 """
 
 from collections.abc import Mapping
@@ -22,6 +22,8 @@ COST = CostMark()
 NULL = {"type": "null"}
 CostOut = Annotated[float, COST, WithJsonSchema({"anyOf": [{"type": "number", "multipleOf": 0.01}, NULL]})]
 """A cost with at most two decimals. Null for callers who may not see costs."""
+UnitCostOut = Annotated[float, COST, WithJsonSchema({"anyOf": [{"type": "number", "multipleOf": 0.0001}, NULL]})]
+"""A cost per item with at most four decimals. Null for callers who may not see costs."""
 CostShareOut = Annotated[float, COST, WithJsonSchema({"anyOf": [{"type": "number"}, NULL]})]
 """A share in percent that tells about costs. Null for callers who may not see costs."""
 CostCountOut = Annotated[int, COST]

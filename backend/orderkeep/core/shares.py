@@ -3,6 +3,11 @@
 from collections.abc import Sequence
 
 
+def half_up(numerator: int, denominator: int) -> int:
+    """The quotient of two integers, rounded half up. The denominator is positive."""
+    return (2 * numerator + denominator) // (2 * denominator)
+
+
 def largest_remainder(amount: int, weights: Sequence[int]) -> list[int]:
     """Distribute an amount by weights, none of them negative.
 

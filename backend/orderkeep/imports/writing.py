@@ -11,7 +11,7 @@ from sqlalchemy import insert, inspect, select, update
 from orderkeep.core.context import Context
 from orderkeep.core.db.batches import FEWEST, MOST
 from orderkeep.core.db.models import Row
-from orderkeep.core.events.audit import to_json
+from orderkeep.core.events.audit_values import to_json
 from orderkeep.core.ids import new_id
 from orderkeep.core.values import Columns, Values
 from orderkeep.imports.key_lookup import TABLES

@@ -130,11 +130,8 @@ def _post_units(ctx: Context, line: StockCountLine, units: Units, *, confirm: bo
         raise _takes_units(ctx, held)
     for unit in missing:
         count_out(ctx, unit, line.reason or "", line.id)
-    cost = cost_of_one(ctx.find(Product, line.product_id))
     for serial in units.serials:
-        found = UnitIn.model_construct(
-            product_id=line.product_id, serial_number=serial, unit_cost=cost, reason=line.reason or ""
-        )
+        found = UnitIn.model_construct(product_id=line.product_id, serial_number=serial, reason=line.reason or "")
         count_in(ctx, found, line.id)
 
 

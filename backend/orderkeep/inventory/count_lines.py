@@ -8,6 +8,7 @@ from typing_extensions import TypedDict
 from orderkeep.catalog.models import Product
 from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
+from orderkeep.core.shares import half_up
 from orderkeep.identity.permissions import is_allowed
 from orderkeep.inventory.counting import ON_THE_SHELF, rule_entries
 from orderkeep.inventory.enums import CountStatus
@@ -58,7 +59,9 @@ def finish_lines(ctx: Context, rows: Sequence[ShownLine]) -> None:
     sees_all = is_allowed(ctx.scope, "stock.see_blind_counts")
     for row in rows:
         _, cost = shelves[row["product_id"]]
-        row["value"] = None if cost is None or row["difference"] is None else cost * row["difference"] / 100
+        row["value"] = (
+            None if cost is None or row["difference"] is None else half_up(cost * row["difference"], 100) / 100
+        )
         status, blind = counts[row["stock_count_id"]]
         if blind and status == CountStatus.COUNTING and not sees_all:
             row["expected"] = row["moved_since"] = row["on_hand"] = row["difference"] = row["value"] = None
@@ -73,7 +76,10 @@ def _counts(ctx: Context, ids: Sequence[str]) -> dict[str, tuple[str, bool]]:
 def _shelves(ctx: Context, ids: Sequence[str]) -> dict[str, tuple[int, int | None]]:
     query = select(Product.id, Product.stock_quantity, Product.average_cost, Product.cost_price)
     found = ctx.db.execute(query.where(any_of(Product.id, sorted(set(ids)))))
-    return {row_id: (quantity, cost if average is None else average) for row_id, quantity, average, cost in found}
+    return {
+        row_id: (quantity, (100 * cost if cost is not None else None) if average is None else average)
+        for row_id, quantity, average, cost in found
+    }
 
 
 def _add_units(ctx: Context, rows: Sequence[ShownLine], counts: dict[str, tuple[str, bool]]) -> None:

@@ -14,7 +14,7 @@ from orderkeep.core.db.in_list import any_of
 from orderkeep.core.http.schemas import Out
 from orderkeep.inventory.enums import Figure
 from orderkeep.inventory.schemas import ProofOut, ProofPartOut, ProofPromiseOut, ProofStepOut
-from orderkeep.inventory.stock_as_of import buckets_at, end_of_day
+from orderkeep.inventory.stock_as_of import end_of_day, stock_at
 from orderkeep.sales.models import SalesOrderLine
 from orderkeep.stock.allocation.explanation_schemas import QuoteHoldAllocationOut, UnnamedHoldsOut
 from orderkeep.stock.allocation.quote_holds import holds_of_product
@@ -90,7 +90,7 @@ def _bucket(ctx: Context, product: Product, bucket: Bucket, day: date | None, pr
     if day is not None:
         border = end_of_day(ctx, day)
         query = query.where(Movement.created_at < border)
-        shown = buckets_at(ctx, [product.id], border)[product.id][bucket]
+        shown = stock_at(ctx, [product.id], border)[product.id].buckets[bucket]
     found = ctx.db.execute(query.group_by(Movement.kind)).all()
     steps: list[ProofStepOut] = [
         {"kind": MovementKind(kind), "movements": times, "quantity": int(quantity)} for kind, times, quantity in found

@@ -5,7 +5,7 @@ from datetime import datetime
 from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from orderkeep.core.db.column_types import Cents, Id, enum_check
+from orderkeep.core.db.column_types import Id, TenThousandths, enum_check
 from orderkeep.core.db.models import Row, Scoped, Searchable, list_indexes
 from orderkeep.inventory.enums import CountEntryKind, CountScope, CountStatus
 
@@ -70,7 +70,7 @@ class StockCountLine(Scoped, Row):
     recounts: Mapped[int] = mapped_column(default=0)
     moved_since: Mapped[int | None]
     """Net movements between counting and approval, stored at approval."""
-    unit_cost: Mapped[int | None] = mapped_column(Cents)
+    unit_cost: Mapped[int | None] = mapped_column(TenThousandths)
     """Unit cost at approval."""
 
 

@@ -9,13 +9,13 @@ from orderkeep.catalog.enums import ProductStatus
 from orderkeep.catalog.models import Product, ProductCategory
 from orderkeep.catalog.stock_figures import StockFigures, stock_figures
 from orderkeep.core.context import Context, business_day
-from orderkeep.core.costs import CostCountOut, CostOut
+from orderkeep.core.costs import CostCountOut, CostOut, UnitCostOut
 from orderkeep.core.db.session_state import state_of
 from orderkeep.core.errors import Malformed, bad_parameter
 from orderkeep.core.http.schemas import IdOut, Out, RowOut
 from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.inventory.enums import Figure, Level
-from orderkeep.inventory.stock_as_of import buckets_at, end_of_day, read_day
+from orderkeep.inventory.stock_as_of import end_of_day, read_day, stock_at
 from orderkeep.inventory.stock_levels import idle_since, level_rows, read_idle_days
 from orderkeep.stock.allocation.explanation_schemas import QuoteHoldAllocationOut, UnnamedHoldsOut
 from orderkeep.stock.enums import Bucket, MovementKind, Supply
@@ -29,7 +29,7 @@ class StockDay:
 
 
 class StockOut(RowOut):
-    """A product's stock. For a past day only the buckets and their value at today's cost are available."""
+    """A product's stock. For a past day only the buckets and their value are available."""
 
     name: str
     sku: str | None
@@ -39,7 +39,7 @@ class StockOut(RowOut):
     status: ProductStatus
     is_unit_tracked: bool
     reorder_level: int
-    average_cost: CostOut | None
+    average_cost: UnitCostOut | None
     cost_price: CostOut | None
     stock_quantity: int
     stock_in_transit: int
@@ -54,8 +54,9 @@ class StockOut(RowOut):
     short: int | None
     projected: int | None
     suggest_buy: int | None
-    unit_cost: CostOut | None
+    unit_cost: UnitCostOut | None
     value: CostOut | None
+    stock_value: CostOut | None
     last_sold_at: datetime | None
     idle_days: int | None
 
@@ -102,9 +103,11 @@ class StockList(ListQuery[StockOut]):
         else:
             _as_of(ctx, rows, day)
         for row in rows:
-            cost = row["average_cost"] if row["average_cost"] is not None else row["cost_price"]
-            row["unit_cost"] = cost
-            row["value"] = None if cost is None else round(cost * 100) * row["stock_quantity"] / 100
+            quantity, value = row["stock_quantity"], row["stock_value"]
+            row["value"] = value
+            row["unit_cost"] = round(value / quantity, 4) if quantity and value is not None else row["average_cost"]
+            if row["unit_cost"] is None:
+                row["unit_cost"] = row["cost_price"]
 
 
 def _write_figures(row: StockOut, figures: StockFigures) -> None:
@@ -115,9 +118,9 @@ def _write_figures(row: StockOut, figures: StockFigures) -> None:
 
 
 def _as_of(ctx: Context, rows: list[StockOut], day: date) -> None:
-    past = buckets_at(ctx, [row["id"] for row in rows], end_of_day(ctx, day))
+    past = stock_at(ctx, [row["id"] for row in rows], end_of_day(ctx, day))
     for row in rows:
-        then = past[row["id"]]
+        then, row["stock_value"] = past[row["id"]].buckets, past[row["id"]].value / 100
         row["stock_quantity"], row["on_order"] = then[Bucket.ON_HAND], then[Bucket.ON_ORDER]
         row["stock_in_transit"], row["blocked"] = then[Bucket.IN_TRANSIT], then[Bucket.BLOCKED]
         row["reserved"] = row["held"] = row["promised"] = row["available"] = None

@@ -4,6 +4,7 @@ Computed from the nearer end of the ledger: forward from zero, or back from the 
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date, datetime
 
 from sqlalchemy import ColumnElement, Select, func, select
@@ -16,7 +17,7 @@ from orderkeep.core.errors import Malformed, bad_parameter
 from orderkeep.stock.enums import Bucket
 from orderkeep.stock.ledger.posting import CACHES
 from orderkeep.stock.models import Movement
-from orderkeep.stock.self_check.check import movement_effect
+from orderkeep.stock.self_check.check import movement_effect, value_effect
 
 Buckets = Mapping[Bucket, int]
 FIRST_DAY = date(1970, 1, 2)
@@ -42,20 +43,30 @@ def end_of_day(ctx: Context, day: date) -> datetime:
     return end_of(day, business_zone(ctx))
 
 
-def buckets_at(ctx: Context, ids: Sequence[str], border: datetime) -> dict[str, Buckets]:
+@dataclass(frozen=True)
+class PastStock:
+    """A product's stock at a moment, and what the items on hand were worth, in cents."""
+
+    buckets: Buckets
+    value: int
+
+
+def stock_at(ctx: Context, ids: Sequence[str], border: datetime) -> dict[str, PastStock]:
     """Return the stock of these products just before that moment."""
     back = is_nearer_to_now(ctx, border)
     then = _sums(border, back=back).where(any_of(Movement.product_id, list(ids)))
     found = {row[0]: row[1:] for row in ctx.db.execute(then)}
-    shown = select(Product.id, *(getattr(Product, name) for name in CACHES.values()))
+    columns = [getattr(Product, name) for name in CACHES.values()]
+    shown = select(Product.id, *columns, func.coalesce(Product.stock_value, 0))
     now: dict[str, Sequence[int]] = {}
     if back:
         now = {row[0]: row[1:] for row in ctx.db.execute(shown.where(any_of(Product.id, list(ids))))}
-    none = (0,) * len(CACHES)
-    return {
-        each: dict(zip(CACHES, _subtract_sums(now.get(each, none), found.get(each, none), back=back), strict=True))
-        for each in ids
-    }
+    none = (0,) * (len(CACHES) + 1)
+    past: dict[str, PastStock] = {}
+    for each in ids:
+        *quantities, value = _subtract_sums(now.get(each, none), found.get(each, none), back=back)
+        past[each] = PastStock(dict(zip(CACHES, quantities, strict=True)), value)
+    return past
 
 
 def _subtract_sums(now: Sequence[int], sums: Sequence[int], *, back: bool) -> list[int]:
@@ -64,7 +75,8 @@ def _subtract_sums(now: Sequence[int], sums: Sequence[int], *, back: bool) -> li
 
 def _sums(border: datetime, *, back: bool) -> Select[str, *tuple[int, ...]]:
     side = Movement.created_at >= border if back else Movement.created_at < border
-    sums = [func.coalesce(func.sum(movement_effect(bucket)), 0) for bucket in CACHES]
+    effects = [*(movement_effect(bucket) for bucket in CACHES), value_effect(Bucket.ON_HAND)]
+    sums = [func.coalesce(func.sum(effect), 0) for effect in effects]
     return select(Movement.product_id, *sums).where(side).group_by(Movement.product_id)
 
 
@@ -75,16 +87,17 @@ def is_nearer_to_now(ctx: Context, border: datetime) -> bool:
 
 
 def stock_totals_at(ctx: Context, border: datetime) -> tuple[int, int, int]:
-    """Return the quantity on hand just before that moment, its value at today's cost, and the number of products."""
+    """Return the quantity on hand just before that moment, its value in cents, and the number of products."""
     back = is_nearer_to_now(ctx, border)
     side = Movement.created_at >= border if back else Movement.created_at < border
-    total = func.sum(movement_effect(Bucket.ON_HAND))
-    then = select(Movement.product_id, total.label("quantity")).where(side).group_by(Movement.product_id).subquery()
-    moved_quantity = func.coalesce(then.c.quantity, 0)
-    there: ColumnElement[int] = Product.stock_quantity - moved_quantity if back else moved_quantity
-    cost = func.coalesce(Product.average_cost, Product.cost_price, 0)
+    totals = {"quantity": movement_effect(Bucket.ON_HAND), "value": value_effect(Bucket.ON_HAND)}
+    columns = [func.sum(effect).label(name) for name, effect in totals.items()]
+    then = select(Movement.product_id, *columns).where(side).group_by(Movement.product_id).subquery()
+    quantity_moved, value_moved = (func.coalesce(then.c[name], 0) for name in totals)
+    there: ColumnElement[int] = Product.stock_quantity - quantity_moved if back else quantity_moved
+    worth: ColumnElement[int] = func.coalesce(Product.stock_value, 0) - value_moved if back else value_moved
     query = (
-        select(func.coalesce(func.sum(there), 0), func.coalesce(func.sum(there * cost), 0), func.count(Product.id))
+        select(func.coalesce(func.sum(there), 0), func.coalesce(func.sum(worth), 0), func.count(Product.id))
         .outerjoin(then, then.c.product_id == Product.id)
         .where(there > 0)
     )

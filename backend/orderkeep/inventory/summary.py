@@ -16,8 +16,6 @@ from orderkeep.sales.models import SalesOrderLine
 from orderkeep.stock.enums import AllocationState
 from orderkeep.stock.models import Allocation
 
-COST = func.coalesce(Product.average_cost, Product.cost_price)
-
 
 def stock_summary(ctx: Context, day: date | None, idle_days: int) -> StockSummaryOut:
     """Return the current totals, or those available for a past day."""
@@ -63,11 +61,11 @@ def _shelf(ctx: Context) -> tuple[int, int, int, int]:
     figures = (
         func.count(Product.id),
         func.coalesce(func.sum(Product.stock_quantity), 0),
-        func.coalesce(func.sum(Product.stock_quantity * COST), 0),
-        func.count(Product.id) - func.count(COST),
+        func.sum(func.coalesce(Product.stock_value, 0)),
+        func.count(Product.id) - func.count(Product.stock_value),
     )
     products, quantity, value, without = ctx.db.execute(select(*figures).where(Product.stock_quantity > 0)).one()
-    return int(products), int(quantity), int(value), int(without)
+    return int(products), int(quantity), int(value or 0), int(without)
 
 
 def _count_where(ctx: Context, condition: ColumnElement[bool]) -> int:
@@ -75,8 +73,8 @@ def _count_where(ctx: Context, condition: ColumnElement[bool]) -> int:
 
 
 def _worth(ctx: Context, condition: ColumnElement[bool]) -> int:
-    value = func.coalesce(func.sum(Product.stock_quantity * COST), 0)
-    return int(ctx.db.scalars(select(value).where(condition)).one())
+    value = func.sum(Product.stock_value)
+    return int(ctx.db.scalars(select(value).where(condition)).one() or 0)
 
 
 def _uncovered_demand(ctx: Context) -> tuple[int, int]:

@@ -1,6 +1,7 @@
 """Actions on stock orders: create, place, change, put on hold, delete a draft."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
 
 from sqlalchemy import delete, select
 
@@ -10,15 +11,16 @@ from orderkeep.catalog.models import Product
 from orderkeep.core.context import Context, business_day
 from orderkeep.core.db.engine import is_single_writer
 from orderkeep.core.errors import Conflict, FieldProblem, Invalid, status_change_not_allowed
+from orderkeep.core.http.schemas import MAX_CENTS
 from orderkeep.purchasing.enums import PurchasingEvent, StockOrderStatus
 from orderkeep.purchasing.history import record_edit, record_status_change, set_status
 from orderkeep.purchasing.models import StockOrder, StockOrderLine
-from orderkeep.purchasing.rules import STOCK_ORDER_TRANSITIONS
+from orderkeep.purchasing.rules import STOCK_ORDER_TRANSITIONS, price_line
 from orderkeep.purchasing.schemas import StockOrderChange, StockOrderIn, StockOrderLineIn
 from orderkeep.purchasing.stock_orders.cancelling import cancel_stock_order, close_stock_order
 from orderkeep.purchasing.stock_orders.lines import lines_of, locked_products, reset_status, settle_costs
 from orderkeep.stock import actions as stock
-from orderkeep.stock.allocation.run import trim_promises
+from orderkeep.stock.allocation.given_stock import trim_promises
 from orderkeep.stock.enums import Bucket, Cause, MovementKind, UnitStatus
 from orderkeep.stock.ledger.posting import lock_product, post_movement
 from orderkeep.stock.rules import NewMovement
@@ -66,18 +68,30 @@ def _refuse_double(ctx: Context, order: StockOrder | None, vendor: Vendor, numbe
 
 
 def _write_lines(ctx: Context, order: StockOrder, lines: Sequence[StockOrderLineIn]) -> None:
-    problems = [
-        FieldProblem(f"lines.{index}.quantity", "Quantity must be greater than 0")
-        for index, line in enumerate(lines)
-        if line.quantity < 1
-    ]
+    problems = [problem for index, line in enumerate(lines) for problem in _line_problems(index, line)]
     if problems:
         raise Invalid(problems[0].message, problems=problems)
     for index, line in enumerate(lines):
         ctx.find(Product, line.product_id, field=f"lines.{index}.product_id")
-        ctx.db.add(StockOrderLine(**line.complete(), stock_order_id=order.id, position=index + 1))
+        packs = None
+        if line.pack_size and line.pack_price is not None:
+            packs = line.quantity // line.pack_size, line.pack_price
+        price = price_line(line.quantity, line.unit_price, line.items_amount, packs)
+        if price.items_amount > MAX_CENTS:
+            raise Invalid("This amount is too large", field=f"lines.{index}.unit_price")
+        columns = line.complete(without={"pack_price"}) | asdict(price)
+        ctx.db.add(StockOrderLine(**columns, stock_order_id=order.id, position=index + 1))
     ctx.db.flush()
     settle_costs(ctx, order)
+
+
+def _line_problems(index: int, line: StockOrderLineIn) -> Iterator[FieldProblem]:
+    if line.quantity < 1:
+        yield FieldProblem(f"lines.{index}.quantity", "Quantity must be greater than 0")
+    elif line.pack_size and line.quantity % line.pack_size:
+        yield FieldProblem(f"lines.{index}.quantity", f"Enter a multiple of {line.pack_size}, the items in a pack")
+    if line.pack_price is not None and line.pack_size is None:
+        yield FieldProblem(f"lines.{index}.pack_size", "Enter how many items are in a pack")
 
 
 def change_stock_order(ctx: Context, order: StockOrder, changes: StockOrderChange) -> StockOrder:

@@ -6,7 +6,7 @@ from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint, eve
 from sqlalchemy.orm import Mapped, Session, mapped_column, validates
 
 from orderkeep.core.clock import today
-from orderkeep.core.db.column_types import Cents, Id
+from orderkeep.core.db.column_types import Cents, Id, TenThousandths
 from orderkeep.core.db.models import HistoryEntry, Row, Scoped, Searchable, index_where, list_indexes
 from orderkeep.core.db.session_state import zone_of
 from orderkeep.core.text_normalize import fold
@@ -98,6 +98,8 @@ class StockOrderLine(Scoped, Row):
         Index(None, "product_id"),
         CheckConstraint("quantity > 0", name="quantity"),
         CheckConstraint("unit_price >= 0", name="unit_price"),
+        CheckConstraint("items_amount >= 0", name="items_amount"),
+        CheckConstraint("pack_size > 0", name="pack_size"),
         CheckConstraint(
             "shipped >= 0 and received_good >= 0 and received_bad >= 0 and lost >= 0 and cancelled >= 0", name="parts"
         ),
@@ -111,7 +113,11 @@ class StockOrderLine(Scoped, Row):
     description: Mapped[str | None]
     shop_sku: Mapped[str | None]
     quantity: Mapped[int]
-    unit_price: Mapped[int] = mapped_column(Cents)
+    unit_price: Mapped[int] = mapped_column(TenThousandths)
+    items_amount: Mapped[int] = mapped_column(Cents, default=0)
+    """What the vendor charges for the items. The unit price may be this, shared and rounded."""
+    pack_size: Mapped[int | None]
+    """Items in a pack, if the vendor sells packs. The quantity counts items."""
     landed_total: Mapped[int] = mapped_column(Cents, default=0)
     """The line's price with its shares of shipping, tax and discount. The cost per item follows from it."""
     shipped: Mapped[int] = mapped_column(default=0)

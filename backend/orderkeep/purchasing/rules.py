@@ -6,6 +6,7 @@ from datetime import date
 
 from orderkeep.core.errors import FieldProblem
 from orderkeep.core.pluralize import only_items_are
+from orderkeep.core.shares import half_up
 from orderkeep.purchasing.enums import Sharing, ShipmentStatus, StockOrderStatus
 
 
@@ -43,9 +44,26 @@ def distribute_charge(charge: int, weights: Sequence[int]) -> list[int]:
     return shares
 
 
+@dataclass(frozen=True)
+class LinePrice:
+    """The price per item of a line, in 1/10,000, and what all its items cost, in cents."""
+
+    unit_price: int
+    items_amount: int
+
+
+def price_line(quantity: int, unit_price: int, items_amount: int | None, packs: tuple[int, int] | None) -> LinePrice:
+    """The price of a line: so many packs at a price in cents, or a total, or else a price per item."""
+    if packs is not None:
+        items_amount = packs[0] * packs[1]
+    if items_amount is None:
+        return LinePrice(unit_price, half_up(quantity * unit_price, 100))
+    return LinePrice(half_up(100 * items_amount, quantity), items_amount)
+
+
 def landed_costs(lines: Sequence[tuple[int, int]], charges: Charges, by: Sharing) -> list[LandedCost]:
-    """Landed cost of each line, given as (quantity, unit price in cents)."""
-    values = [quantity * price for quantity, price in lines]
+    """Landed cost of each line, given as (quantity, amount of its items in cents)."""
+    values = [amount for _, amount in lines]
     weights = {
         Sharing.VALUE: values,
         Sharing.QUANTITY: [quantity for quantity, _ in lines],

@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement
 
 from orderkeep.catalog.models import Product
 from orderkeep.core.context import Context
-from orderkeep.core.costs import CostOut
+from orderkeep.core.costs import CostOut, UnitCostOut
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.http.schemas import (
     ChangeIn,
@@ -20,11 +20,13 @@ from orderkeep.core.http.schemas import (
     OptionalName,
     OptionalText,
     RowOut,
+    UnitMoneyIn,
     Whole,
 )
 from orderkeep.core.lists.filters import flag_condition
 from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.core.lists.rows import group_by_parent
+from orderkeep.core.shares import half_up
 from orderkeep.purchasing.enums import Sharing, StockOrderStatus
 from orderkeep.purchasing.models import StockOrder, StockOrderLine
 from orderkeep.purchasing.rules import Charges, LineQuantities, landed_costs
@@ -35,6 +37,7 @@ from orderkeep.vendors.models import Vendor
 MAX_LINES = 200
 MAX_QUANTITY = 10_000
 Amount = Annotated[MoneyIn, Field(ge=0)]
+UnitAmount = Annotated[UnitMoneyIn, Field(ge=0)]
 
 
 class StockOrderLineOut(RowOut):
@@ -49,13 +52,16 @@ class StockOrderLineOut(RowOut):
     description: str | None
     shop_sku: str | None
     quantity: int
-    unit_price: CostOut
+    unit_price: UnitCostOut
     items_amount: CostOut
+    pack_size: int | None
+    packs: int | None
+    pack_price: UnitCostOut | None
     shipping_share: CostOut
     tax_share: CostOut
     discount_share: CostOut
     landed_total: CostOut
-    landed_unit_cost: CostOut
+    landed_unit_cost: UnitCostOut
     waiting: int
     shipped: int
     received_good: int
@@ -155,23 +161,27 @@ def _cents(amount: float) -> int:
 def _share(row: StockOrderOut, lines: list[StockOrderLineOut]) -> None:
     """Each line's share of shipping, tax and discount, by the rule that also sets its landed cost."""
     charges = Charges(_cents(row["shipping_amount"]), _cents(row["tax_amount"]), _cents(row["discount_amount"]))
-    priced = [(line["quantity"], _cents(line["unit_price"])) for line in lines]
+    priced = [(line["quantity"], _cents(line["items_amount"])) for line in lines]
     for line, share in zip(lines, landed_costs(priced, charges, Sharing(row["shared_by"])), strict=True):
-        line["items_amount"] = line["quantity"] * _cents(line["unit_price"]) / 100
+        packs = line["packs"] = line["quantity"] // line["pack_size"] if line["pack_size"] else None
+        line["pack_price"] = round(line["items_amount"] / packs, 4) if packs else None
         line["shipping_share"], line["tax_share"] = share.shipping / 100, share.tax / 100
         line["discount_share"] = share.discount / 100
         quantity = line["quantity"]
-        line["landed_unit_cost"] = (2 * _cents(line["landed_total"]) + quantity) // (2 * quantity) / 100
+        line["landed_unit_cost"] = half_up(100 * _cents(line["landed_total"]), quantity) / 10_000
         parts = (line["shipped"], line["received_good"], line["received_bad"], line["lost"], line["cancelled"])
         line["waiting"] = LineQuantities(line["quantity"], *parts).waiting
 
 
 class StockOrderLineIn(In):
-    """A quantity of a product at a price."""
+    """A quantity of a product at a price: per pack, or in all, or per item."""
 
     product_id: IdIn
     quantity: Annotated[Whole, Field(le=MAX_QUANTITY)]
-    unit_price: Amount = 0
+    unit_price: UnitAmount = 0
+    items_amount: Amount | None = None
+    pack_size: Annotated[Whole, Field(ge=1, le=MAX_QUANTITY)] | None = None
+    pack_price: Amount | None = None
     description: OptionalText = None
     shop_sku: OptionalName = None
 

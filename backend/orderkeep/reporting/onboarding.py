@@ -22,7 +22,7 @@ from orderkeep.stock.enums import Bucket, MovementKind
 from orderkeep.stock.models import Movement
 
 OWN_BUSINESS = (Beginning.BOOKS, Beginning.EMPTY)
-NOT_RECEIVED = (MovementKind.OPENING, MovementKind.REVERSAL)
+NOT_RECEIVED = (MovementKind.OPENING, MovementKind.REVERSAL, MovementKind.REVALUATION)
 """Reasons of stock movements that don't count as a receipt: opening stock and reversed issues."""
 
 

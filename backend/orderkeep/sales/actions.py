@@ -17,6 +17,7 @@ from orderkeep.sales.order_schemas import OrderIn
 from orderkeep.sales.rules import line_problems, total_of
 from orderkeep.sales.schemas import LineIn, SingleOrderIn
 from orderkeep.stock import actions as stock
+from orderkeep.stock.allocation.new_demand import apply_runs, plan_new_demand
 from orderkeep.stock.enums import Cause
 from orderkeep.stock.ledger.posting import lock_products
 
@@ -76,10 +77,10 @@ def _place(
         owner_id=contact.assigned_to,
     )
     lines = [new_line(ctx, order, line, position) for position, line in enumerate(data.lines, 1)]
-    runs = [] if settle else stock.plan_new_demand(ctx, order, lines, contact.status)
+    runs = [] if settle else plan_new_demand(ctx, order, lines, contact.status)
     ctx.db.add_all([order, *lines])
     ctx.db.flush()
-    stock.apply_runs(ctx, runs)
+    apply_runs(ctx, runs)
     if settle:
         settle(lines)
         stock.reallocate(ctx, [line.product_id for line in lines], Cause.DEMAND, order.id)

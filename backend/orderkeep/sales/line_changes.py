@@ -20,6 +20,7 @@ from orderkeep.sales.order_checks import check_change, check_returned_amounts
 from orderkeep.sales.rules import with_hold_reason
 from orderkeep.sales.schemas import LineIn, OrderLineChange
 from orderkeep.stock import actions as stock
+from orderkeep.stock import issuing
 from orderkeep.stock.enums import Cause
 from orderkeep.stock.ledger.posting import lock_products
 
@@ -87,7 +88,7 @@ def _change_own(
     if changed.product_id != line.product_id:
         stock.release_all(ctx, line)
     hands_over = changes.pickup_date is not None and (pickup.again or line.pickup_date is None)
-    goods = stock.read_goods(ctx, line) if hands_over and changed.product_id == line.product_id else None
+    goods = issuing.read_goods(ctx, line) if hands_over and changed.product_id == line.product_id else None
     cancels = changes.sent("order_status") and changes.order_status is OrderStatus.CANCELLED
     rest = cancelled_columns(line) if cancels else None
     columns |= _priced_columns(changed, values) | (rest.columns if rest else {})
@@ -127,11 +128,11 @@ def _with_changes(line: SalesOrderLine, changes: OrderLineChange) -> LineIn:
     return LineIn.model_construct(**{name: getattr(changes if changes.sent(name) else line, name) for name in names})
 
 
-def _pickup(ctx: Context, line: SalesOrderLine, goods: stock.GoodsToIssue | None, *, confirm: bool) -> None:
+def _pickup(ctx: Context, line: SalesOrderLine, goods: issuing.GoodsToIssue | None, *, confirm: bool) -> None:
     if line.pickup_date is None:
         stock.reverse_pickup(ctx, line)
     else:
-        stock.issue_goods(ctx, line, confirm=confirm, goods=goods)
+        issuing.issue_goods(ctx, line, confirm=confirm, goods=goods)
         give_receipt_number(ctx, line)
 
 

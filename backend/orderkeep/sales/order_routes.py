@@ -65,7 +65,7 @@ def place_order(ctx: Ctx, body: OrderIn) -> OrderOut:
 
 @at_both_paths("PATCH", "/{id}", may="orders.edit", shows=OrderList, out=ChangedOrderOut)
 def change_order(ctx: Ctx, id: str, body: OrderChange) -> ChangedOrderOut:
-    return _changed(ctx, order_actions.change_order(ctx, id, body))
+    return _changed_order(ctx, order_actions.change_order(ctx, id, body))
 
 
 @at_both_paths("DELETE", "/{id}", may="orders.delete", status=204)
@@ -93,10 +93,10 @@ def remove_order_line(ctx: Ctx, id: str, line_id: str) -> None:
 
 @at_both_paths("POST", "/{id}/cancel", may="orders.edit", status=200, shows=OrderList, out=ChangedOrderOut)
 def cancel_order(ctx: Ctx, id: str, body: LinesIn | None = None) -> ChangedOrderOut:
-    return _changed(ctx, order_actions.cancel_order(ctx, id, body.line_ids if body else None))
+    return _changed_order(ctx, order_actions.cancel_order(ctx, id, body.line_ids if body else None))
 
 
-def _changed(ctx: Ctx, changed: order_actions.ChangedOrder) -> ChangedOrderOut:
+def _changed_order(ctx: Ctx, changed: order_actions.ChangedOrder) -> ChangedOrderOut:
     return {**OrderList.one(ctx, changed.order_id), "unchanged_lines": changed.unchanged_lines}
 
 

@@ -123,7 +123,8 @@ def sellable_products(ctx: Context, orders_a_week: int) -> list[ProductStock]:
         shelf = ProductStock(
             product_id=product.id,
             price=product.price,
-            cost=product.cost_price if product.average_cost is None else product.average_cost,
+            cost=product.cost_price,
+            value=product.stock_value,
             weight=weight,
             on_hand=product.stock_quantity,
             position=product.movements_count,

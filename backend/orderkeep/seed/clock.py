@@ -53,7 +53,7 @@ def create_past_stock_order(
             data.expected_at = business_day(ctx) + timedelta(days=expected_in)
         data.shop_order_number = f"W-{2000 + int(days_ago * 37)}"
         data.lines = [
-            StockOrderLineIn.model_construct(product_id=product.id, quantity=quantity, unit_price=cost)
+            StockOrderLineIn.model_construct(product_id=product.id, quantity=quantity, unit_price=100 * cost)
             for product, quantity, cost in goods
         ]
         return buying.create_stock_order(ctx, data)

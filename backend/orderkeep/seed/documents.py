@@ -101,7 +101,8 @@ def _invoices(ctx: Context, category_id: str) -> None:
         lines = select(StockOrderLine, Product.name).join(Product, Product.id == StockOrderLine.product_id)
         lines = lines.where(StockOrderLine.stock_order_id == order.id).order_by(StockOrderLine.position)
         items = [
-            f"{name[:28]}\t{line.quantity}\t{_amount(line.unit_price)}" for line, name in ctx.db.execute(lines).all()
+            f"{name[:28]}\t{line.quantity}\t{_amount(line.unit_price // 100)}"
+            for line, name in ctx.db.execute(lines).all()
         ]
         due = f"Due {ctx.now + timedelta(days=30):%d %b %Y}"
         text = (vendor.name, f"Your order {order.number}", *items, f"Total\t\t{_amount(order.amount)}", due, TERMS)

@@ -133,7 +133,7 @@ class OrderSimulation:
             return
         order.enter(status, ms)
         if leaves:
-            self._ledger.issue(shelf, order.wanted, order.id, ms)
+            order.cost = self._ledger.issue(shelf, order.wanted, order.id, ms)
             order.pick_up(ms + 1, self._shop.calendar.day_of(ms))
             if shelf.free <= shelf.low:
                 self._buy(shelf, ms)
@@ -172,7 +172,6 @@ class OrderSimulation:
     def _write_order(self, order: Order) -> None:
         rng, shelf, buyer, at = self._rng, order.shelf, order.buyer, timestamp_text(order.ms)
         text = search_text(order.number, order.receipt)
-        cost = order.wanted * shelf.cost if order.picked_ms and shelf.cost is not None else None
         promised = self._shop.calendar.day_after(order.ms, rng.randrange(2, 12)) if rng.random() < PROMISED else None
         referrer = self._shop.buyers[0].id if rng.random() < REFERRED and buyer is not self._shop.buyers[0] else None
         priority = Priority.URGENT if order.urgent else Priority.NORMAL
@@ -187,7 +186,7 @@ class OrderSimulation:
         row = (
             *(order.id, self._shop.environment, order.number, order.number_seq * LINES_PER_ORDER, order.receipt),
             *(buyer.id, buyer.owner_id),
-            *(shelf.product_id, order.quantity, order.free, shelf.price, order.discount, order.total, cost),
+            *(shelf.product_id, order.quantity, order.free, shelf.price, order.discount, order.total, order.cost),
             *(int(order.gift), None, order.day, order.picked_day, promised, priority),
             *(order.status, order.method, AllocationStatus.FULFILLED if order.picked_ms else AllocationStatus.NONE),
             *(order.fulfilled, text, at, updated, order.changes + 1, referrer, order.order_id, order.total * counted),

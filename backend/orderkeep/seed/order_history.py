@@ -82,6 +82,7 @@ class Order:
     status: OrderStatus = NEW
     changed: int = 0
     changes: int = 0
+    cost: int | None = None
     picked_ms: int = 0
     picked_day: str | None = None
     number: str = ""

@@ -3,8 +3,10 @@
 from dataclasses import dataclass, field
 from random import Random
 
+from orderkeep.core.shares import half_up
 from orderkeep.seed.bulk_insert import Table, id_of, timestamp_text
 from orderkeep.stock.enums import Bucket, MovementKind
+from orderkeep.stock.valuation_rules import share_of_value, sum_known
 
 MOVEMENT = (
     "id",
@@ -17,13 +19,13 @@ MOVEMENT = (
     "target",
     "purchase_id",
     "reason",
-    "unit_cost",
+    "value",
     "created_at",
     "updated_at",
 )
 HAND = Bucket.ON_HAND
 Posted = tuple[str, int, str | None, str | None, str | None, str | None, int | None]
-"""Kind, quantity, source, target, order, reason, unit cost."""
+"""Kind, quantity, source, target, order, reason, value."""
 
 
 @dataclass(slots=True)
@@ -33,6 +35,9 @@ class ProductStock:
     product_id: str
     price: int
     cost: int | None
+    """What an item costs when it is bought, in cents."""
+    value: int | None
+    """What the items on hand are worth, in cents."""
     weight: int
     on_hand: int
     position: int
@@ -52,6 +57,18 @@ class ProductStock:
         """Quantity that isn't allocated."""
         return self.on_hand - self.reserved
 
+    @property
+    def figures(self) -> dict[str, str | int | None]:
+        """The product's columns at the end."""
+        known = self.value is not None and self.on_hand > 0
+        return {
+            "id": self.product_id,
+            "on_hand": self.on_hand,
+            "value": self.value,
+            "average": half_up(100 * (self.value or 0), self.on_hand) if known else None,
+            "position": self.position,
+        }
+
 
 class Ledger:
     """Writes movements like `ledger.posting`: in sequence, never below zero."""
@@ -61,16 +78,21 @@ class Ledger:
         self._environment = environment
         self._rng = rng
 
-    def issue(self, shelf: ProductStock, quantity: int, order_id: str, ms: int) -> None:
-        """A pickup."""
+    def issue(self, shelf: ProductStock, quantity: int, order_id: str, ms: int) -> int | None:
+        """A pickup. Returns its cost in cents."""
+        cost = share_of_value(shelf.value, quantity, shelf.on_hand)
         shelf.on_hand -= quantity
-        self._post(shelf, (MovementKind.PICKUP, quantity, HAND, None, order_id, None, shelf.cost), ms)
+        shelf.value = None if shelf.value is None or cost is None else shelf.value - cost
+        self._post(shelf, (MovementKind.PICKUP, quantity, HAND, None, order_id, None, cost), ms)
+        return cost
 
     def arrive(self, shelf: ProductStock, quantity: int, ms: int) -> None:
         """Receive a shipment."""
         shelf.on_hand += quantity
         shelf.coming_at = 0
-        self._post(shelf, (MovementKind.ADJUSTMENT, quantity, None, HAND, None, "Delivery received", None), ms)
+        cost = None if shelf.cost is None else shelf.cost * quantity
+        shelf.value = sum_known(shelf.value, cost)
+        self._post(shelf, (MovementKind.ADJUSTMENT, quantity, None, HAND, None, "Delivery received", cost), ms)
 
     def _post(self, shelf: ProductStock, what: Posted, ms: int) -> None:
         shelf.position += 1

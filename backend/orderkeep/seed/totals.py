@@ -27,7 +27,10 @@ CONTACT = (
     "suggested_tier = :tier",
     "customer_tier = COALESCE(tier_override, :tier)",
 )
-PRODUCT = ("stock_quantity = :on_hand", "movements_count = :position")
+PRODUCT = (
+    *("stock_quantity = :on_hand", "stock_value = :value", "movements_count = :position"),
+    "average_cost = COALESCE(:average, average_cost)",
+)
 
 
 class OrderTotals:
@@ -59,8 +62,7 @@ class OrderTotals:
     def write(self, ctx: Context, shelves: Iterable[ProductStock]) -> None:
         """Update the database."""
         connection = ctx.db.connection()
-        stock = [{"id": each.product_id, "on_hand": each.on_hand, "position": each.position} for each in shelves]
-        update_rows(connection, Product, PRODUCT, stock)
+        update_rows(connection, Product, PRODUCT, [each.figures for each in shelves])
         update_rows(connection, Contact, CONTACT, [_sums(buyer) for _, buyer in sorted(self._buyers.items())])
         difference = DailySalesDelta()
         for (owner, day, product), (orders, picked_up, total, quantity, gross) in self._days.items():

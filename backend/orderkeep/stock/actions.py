@@ -1,54 +1,36 @@
 """Stock changes when goods are handed over, returned or adjusted, or an order is closed."""
 
-from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
 
 from sqlalchemy import delete, func, select
 
 from orderkeep.catalog.models import Product
-from orderkeep.contacts.enums import ContactStatus
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Invalid
 from orderkeep.core.ids import NIL_ID
-from orderkeep.core.pluralize import items_text
 from orderkeep.sales.deliveries.models import Delivery, DeliveryLine
 from orderkeep.sales.enums import DeliveryKind, DeliveryStatus
-from orderkeep.sales.models import SalesOrder, SalesOrderLine
+from orderkeep.sales.models import SalesOrderLine
 from orderkeep.stock.allocation.displacement import displace_reservations
-from orderkeep.stock.allocation.queue import WaitingOrder, rank_of
 from orderkeep.stock.allocation.reservations import (
     active_of,
     close_allocations,
-    fulfil_allocations,
     refresh_allocation_status,
     release_quantity,
-    supply_status,
 )
-from orderkeep.stock.allocation.run import AllocationRun, allocate_free_stock, write_runs
-from orderkeep.stock.allocation.supply import held_supply
-from orderkeep.stock.enums import AllocationState, Bucket, Cause, FindingKind, MovementKind, Supply
-from orderkeep.stock.ledger.posting import cost_of_one, lock_product, post_movement, reverse_movement, unreversed_issues
-from orderkeep.stock.models import Allocation, Finding, Movement
-from orderkeep.stock.rules import NewMovement, count_adjustment, quantity_adjustment, split_issue, too_many_reserved
+from orderkeep.stock.allocation.run import allocate_free_stock
+from orderkeep.stock.enums import AllocationState, Cause
+from orderkeep.stock.issuing import lock_goods
+from orderkeep.stock.ledger.posting import (
+    lock_product,
+    post_movement,
+    reverse_movement,
+    unreversed_issues,
+)
+from orderkeep.stock.models import Finding, Movement
+from orderkeep.stock.rules import count_adjustment, quantity_adjustment
 from orderkeep.stock.units import lifecycle
-from orderkeep.stock.units.pinning import pin_units
-
-
-@dataclass(frozen=True)
-class Issue:
-    """How goods are issued, the quantity (None: the order's open quantity), and which units.
-
-    `delivery_id` is the delivery that brings them; None for a pickup.
-    """
-
-    kind: MovementKind = MovementKind.PICKUP
-    quantity: int | None = None
-    unit_ids: tuple[str, ...] = ()
-    delivery_id: str | None = None
-
-
-PICKUP = Issue()
+from orderkeep.stock.valuation_rules import split_value, sum_known
 
 
 def has_movements(ctx: Context, order: SalesOrderLine) -> bool:
@@ -57,155 +39,10 @@ def has_movements(ctx: Context, order: SalesOrderLine) -> bool:
     return ctx.db.scalars(found).first() is not None
 
 
-@dataclass(frozen=True)
-class GoodsToIssue:
-    """What has to be known before goods of an order are issued. The product is None outside the catalog."""
-
-    product: Product | None
-    allocations: Sequence[Allocation]
-    reserved_for_others: int
-
-
-def read_goods(ctx: Context, order: SalesOrderLine) -> GoodsToIssue:
-    """Lock the product and the order, and read what is reserved. Expired holds are released."""
-    product, held = _lock(ctx, order), active_of(ctx, order)
-    if product is None:
-        return GoodsToIssue(None, held, 0)
-    own = sum(each.quantity for each in held if each.supply is not Supply.INCOMING)
-    return GoodsToIssue(product, held, held_supply(ctx, product.id).reserved - own)
-
-
-def issue_goods(
-    ctx: Context,
-    order: SalesOrderLine,
-    issue: Issue = PICKUP,
-    *,
-    confirm: bool = False,
-    goods: GoodsToIssue | None = None,
-) -> Movement | None:
-    """Issue the order's open quantity, or part of it, to the customer. None if nothing had to move.
-
-    Reloads the order under its lock: call this before changing the order itself, and `reallocate` afterwards. Items
-    missing from stock are recorded as a shortfall, so that stock never goes negative. Raises Conflict `takes_reserved`,
-    see `displace_reservations`.
-    """
-    goods = goods or read_goods(ctx, order)
-    needed = order.unfulfilled_quantity
-    wanted = needed if issue.quantity is None else issue.quantity
-    if wanted > needed:
-        more = f"only needs {items_text(needed)} more" if needed else "needs no more items"
-        raise Conflict(f"{order.number} {more}", code="too_many")
-    movement: Movement | None = None
-    gone: tuple[str, ...] = ()
-    held = goods.allocations
-    if goods.product and wanted:
-        movement, gone = _issue(ctx, order, goods, replace(issue, quantity=wanted), confirm=confirm)
-        held = active_of(ctx, order) if issue.unit_ids else held  # pinned units replace allocations
-    fulfil_allocations(ctx, held, None if wanted == needed else wanted, gone)
-    order.fulfilled_quantity += wanted
-    if wanted == needed:
-        order.allocation_status = supply_status(0, 0, 0, order.fulfilled_quantity)
-    else:
-        refresh_allocation_status(ctx, order)
-    return movement
-
-
-def _lock(ctx: Context, order: SalesOrderLine) -> Product | None:
-    """Lock the product, then the order, and reload both. None if the item isn't in the catalog."""
-    product = None if order.product_id == NIL_ID else lock_product(ctx, order.product_id)
-    ctx.find(SalesOrderLine, order.id, lock=True)
-    return product
-
-
-def _issue(
-    ctx: Context, order: SalesOrderLine, goods: GoodsToIssue, issue: Issue, *, confirm: bool
-) -> tuple[Movement, tuple[str, ...]]:
-    """The movement, and the units that were issued with it."""
-    product, wanted = goods.product, issue.quantity or 0
-    assert product is not None  # noqa: S101 - items outside the catalog aren't issued
-    quantity, shortfall = split_issue(wanted, product.stock_quantity)
-    if too_many_reserved(product.stock_quantity, quantity, goods.reserved_for_others):
-        displace_reservations(ctx, product, quantity, order_id=order.id, confirm=confirm)
-    pin_units(ctx, order, issue.unit_ids)
-    cost = cost_of_one(product)
-    move = NewMovement(
-        issue.kind,
-        quantity,
-        source=Bucket.ON_HAND,
-        shortfall=shortfall,
-        purchase_id=order.id,
-        unit_cost=cost,
-    )
-    movement = post_movement(ctx, product, move)
-    whole = None if cost is None else cost * wanted
-    leaving = lifecycle.units_to_issue(ctx, order, quantity, issue.unit_ids) if product.is_unit_tracked else []
-    if product.is_unit_tracked:
-        lifecycle.deliver_units(ctx, order, leaving, issue.delivery_id)
-        known = lifecycle.known_cost(leaving)
-        whole = known + (cost or 0) * shortfall if known is not None else whole
-    order.cost_total = order.cost_total if whole is None else (order.cost_total or 0) + whole
-    if shortfall:
-        _note_shortfall(ctx, order, product, movement)
-    return movement, tuple(unit.id for unit in leaving)
-
-
 def reallocate(ctx: Context, product_ids: Iterable[str], cause: Cause, source_id: str | None = None) -> None:
     """Allocate the free stock of products whose supply or demand grew, locking one product at a time."""
     for product_id in sorted(set(product_ids) - {NIL_ID}):
         allocate_free_stock(ctx, lock_product(ctx, product_id), cause, source_id)
-
-
-def plan_new_demand(
-    ctx: Context, order: SalesOrder, lines: Sequence[SalesOrderLine], contact_status: ContactStatus
-) -> list[AllocationRun]:
-    """Decide what the lines of an order get that isn't in the database yet, and set their allocation status.
-
-    The caller inserts them and applies the runs.
-    """
-    by_product: dict[str, list[SalesOrderLine]] = defaultdict(list)
-    for line in lines:
-        if line.product_id != NIL_ID:
-            by_product[line.product_id].append(line)
-    runs = []
-    for product_id, own in sorted(by_product.items()):
-        run = AllocationRun(ctx, lock_product(ctx, product_id), Cause.DEMAND, order.id)
-        run.plan([(line, _new_demand(order, line, contact_status)) for line in own])
-        runs.append(run)
-    return runs
-
-
-def apply_runs(ctx: Context, runs: Sequence[AllocationRun]) -> None:
-    """Write what was planned."""
-    for run in runs:
-        run.apply()
-    write_runs(ctx, runs)
-
-
-def _new_demand(order: SalesOrder, line: SalesOrderLine, contact_status: ContactStatus) -> WaitingOrder:
-    return WaitingOrder(
-        rank=rank_of(line),
-        order_id=line.id,
-        wanted=line.open_quantity,
-        reserved=0,
-        promised=0,
-        order_status=line.order_status,
-        contact_status=contact_status,
-        all_or_nothing=order.all_or_nothing,
-    )
-
-
-def _note_shortfall(ctx: Context, order: SalesOrderLine, product: Product, movement: Movement) -> None:
-    message = f"{product.name} was short by {items_text(movement.shortfall)} when {order.number} was delivered"
-    ctx.add(
-        Finding(
-            kind=FindingKind.NOTE,
-            code="shortfall",
-            message=message,
-            product_id=product.id,
-            purchase_id=order.id,
-            movement_id=movement.id,
-        )
-    )
 
 
 def reverse_pickup(ctx: Context, order: SalesOrderLine) -> list[Movement]:
@@ -214,13 +51,12 @@ def reverse_pickup(ctx: Context, order: SalesOrderLine) -> list[Movement]:
     Completed deliveries are unaffected. So is anything handed over before the data was imported, because it has no
     movement.
     """
-    product = _lock(ctx, order)
+    product = lock_goods(ctx, order)
     remaining = order.imported_quantity + delivered_quantity(ctx, order)
     if remaining < order.returned_quantity:
         raise Conflict("Items of this pickup were returned. Undo the return first.", code="returned")
     issues = unreversed_issues(ctx, order.id) if product else []
-    back = [reverse_movement(ctx, product, issue) for issue in issues] if product else []
-    _give_up_cost(ctx, order, product, issues)
+    back = _reverse_issues(ctx, order, product, issues) if product and issues else []
     order.fulfilled_quantity = remaining
     for finding in _findings(ctx, order):
         finding.closed_at = ctx.now
@@ -228,21 +64,21 @@ def reverse_pickup(ctx: Context, order: SalesOrderLine) -> list[Movement]:
     return back
 
 
-def _give_up_cost(ctx: Context, order: SalesOrderLine, product: Product | None, issues: list[Movement]) -> None:
-    """Returned items cost this order nothing. Tracked units return at their own cost."""
-    if product is None or not issues:
-        return
-    left = sum(issue.quantity for issue in issues)
-    known = None
+def _reverse_issues(
+    ctx: Context, order: SalesOrderLine, product: Product, issues: Sequence[Movement]
+) -> list[Movement]:
+    """Returned items cost this order nothing. They are worth what they were, tracked units their own cost."""
+    values = [issue.value for issue in issues]
     if product.is_unit_tracked:
-        known = lifecycle.return_to_shelf(ctx, order, left)
+        quantities = [issue.quantity for issue in issues]
+        value = lifecycle.return_to_shelf(ctx, order, sum(quantities), sum_known(*values))
+        values = list(split_value(value, quantities)) if value is not None else values
     else:
         lifecycle.end_tracking(ctx, lifecycle.units_picked_up(ctx, order), lifecycle.pickup_cleared(order))
-    returned = [(issue.quantity + issue.shortfall, issue.quantity, issue.unit_cost or 0) for issue in issues]
-    cost = sum(each * whole for whole, _, each in returned)
-    if known is not None:
-        cost = known + sum(each * (whole - here) for whole, here, each in returned)
-    order.cost_total = (order.cost_total or 0) - cost or None
+    back = [reverse_movement(ctx, product, issue, value) for issue, value in zip(issues, values, strict=True)]
+    cost = sum_known(*values, *(issue.shortfall_value for issue in issues))
+    order.cost_total = (order.cost_total or 0) - (cost or 0) or None
+    return back
 
 
 def delivered_quantity(ctx: Context, order: SalesOrderLine) -> int:

@@ -32,6 +32,8 @@ class MovementKind(StrEnum):
     WRITE_OFF = "write_off"
     RETURNED_TO_VENDOR = "returned_to_vendor"
     REVERSAL = "reversal"
+    REVALUATION = "revaluation"
+    """Changes what the stock is worth. No items move."""
 
 
 ISSUE_KINDS = frozenset({MovementKind.PICKUP, MovementKind.DELIVERY})

@@ -2,12 +2,14 @@
 
 from datetime import date, datetime
 
-from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint
+from sqlalchemy import CheckConstraint, ColumnElement, ForeignKey, Index, UniqueConstraint, case, type_coerce
+from sqlalchemy.ext.hybrid import hybrid_property
 from sqlalchemy.orm import Mapped, mapped_column, validates
 from typing_extensions import TypedDict
 
-from orderkeep.core.db.column_types import Cents, Id, Json, enum_check
+from orderkeep.core.db.column_types import Cents, Id, Json, TenThousandths, enum_check
 from orderkeep.core.db.models import CustomerLinked, HistoryEntry, Row, Scoped, Searchable, index_where, list_indexes
+from orderkeep.core.shares import half_up
 from orderkeep.core.text_normalize import fold
 from orderkeep.stock.enums import (
     AllocationState,
@@ -22,7 +24,7 @@ from orderkeep.stock.enums import (
 )
 
 BUCKETS = "('on_order', 'in_transit', 'on_hand', 'blocked')"
-READ_WITHOUT_ROWS = ("kind", "source", "target", "quantity", "environment")
+READ_WITHOUT_ROWS = ("kind", "source", "target", "quantity", "value", "environment")
 """The columns that totals of a product's movements read, so that the index alone answers them."""
 OFF_SHELF_MOVEMENT = "(source <> 'on_hand' OR target <> 'on_hand')"
 """Movements that involve a bucket other than the shelf, which are few."""
@@ -52,7 +54,10 @@ class Movement(Scoped, Row):
         CheckConstraint(f"target in {BUCKETS}", name="target"),
         CheckConstraint("source is not null or target is not null", name="somewhere"),
         CheckConstraint("source is null or target is null or source <> target", name="elsewhere"),
-        CheckConstraint("quantity >= 0 and shortfall >= 0 and quantity + shortfall > 0", name="quantity"),
+        CheckConstraint(
+            "quantity >= 0 and shortfall >= 0 and (quantity + shortfall > 0 or kind = 'revaluation')", name="quantity"
+        ),
+        CheckConstraint("value >= 0", name="value"),
     )
     audited = False
 
@@ -72,7 +77,21 @@ class Movement(Scoped, Row):
     stock_count_line_id: Mapped[str | None] = mapped_column(Id)
     reverses_id: Mapped[str | None] = mapped_column(Id, ForeignKey("inventory_movements.id"))
     reason: Mapped[str | None]
-    unit_cost: Mapped[int | None] = mapped_column(Cents)
+    value: Mapped[int | None] = mapped_column(Cents)
+    """What the items are worth: it moves with them. None if it isn't known, or outside the valued buckets."""
+    shortfall_value: Mapped[int | None] = mapped_column(Cents)
+    """What the missing items are expected to cost. Never part of the stock value."""
+
+    @hybrid_property
+    def unit_cost(self) -> int | None:
+        """The value per item, in 1/10,000."""
+        return None if self.value is None or not self.quantity else half_up(100 * self.value, self.quantity)
+
+    @unit_cost.inplace.expression
+    @classmethod
+    def _unit_cost(cls) -> ColumnElement[int | None]:
+        each = (200 * cls.value + cls.quantity) // (2 * cls.quantity)
+        return type_coerce(case((cls.quantity > 0, each)), TenThousandths())
 
 
 class Allocation(CustomerLinked, Row):

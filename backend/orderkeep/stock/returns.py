@@ -12,17 +12,18 @@ from orderkeep.stock.enums import Bucket, MovementKind, UnitStatus
 from orderkeep.stock.ledger.posting import lock_product, post_movement
 from orderkeep.stock.models import Unit
 from orderkeep.stock.rules import NewMovement, returned_cost
+from orderkeep.stock.units.costs import known_cost, share_cost
 from orderkeep.stock.units.lifecycle import (
     NOBODYS,
     change_unit,
     deliver_units,
     end_tracking,
-    known_cost,
     recover_units,
     units_of,
     units_of_delivery,
     units_with_customer,
 )
+from orderkeep.stock.valuation_rules import sum_known
 
 
 @dataclass(frozen=True)
@@ -45,7 +46,7 @@ def receive_return(ctx: Context, line: SalesOrderLine, returned: ReturnedItems) 
     product = lock_product(ctx, line.product_id)
     cost, units = returned_cost(line.cost_total, line.kept_quantity, returned.quantity), list[Unit]()
     if product.is_unit_tracked:
-        units = _units_back(ctx, line, returned)
+        units = _units_back(ctx, line, returned, cost)
         cost = known_cost(units)
     else:
         end_tracking(ctx, _units_brought(ctx, line, returned), f"Returned from {line.number}")
@@ -55,12 +56,11 @@ def receive_return(ctx: Context, line: SalesOrderLine, returned: ReturnedItems) 
         target=Bucket.BLOCKED if returned.bad else Bucket.ON_HAND,
         purchase_id=line.id,
         asset_id=returned.unit_id,
-        unit_cost=None if cost is None else cost // returned.quantity,
+        value=cost,
     )
     post_movement(ctx, product, move)
-    if cost is not None and line.cost_total is not None:
-        cost = min(cost, line.cost_total)
-        line.cost_total -= cost
+    if cost is not None:
+        line.cost_total = (line.cost_total or 0) - cost
     return units, cost
 
 
@@ -73,12 +73,13 @@ def _units_brought(ctx: Context, line: SalesOrderLine, returned: ReturnedItems) 
     return [unit for unit in brought if returned.unit_id in (None, unit.id)][-returned.quantity :]
 
 
-def _units_back(ctx: Context, line: SalesOrderLine, returned: ReturnedItems) -> list[Unit]:
-    """The returned units. Items that left without a unit get one."""
+def _units_back(ctx: Context, line: SalesOrderLine, returned: ReturnedItems, cost: int | None) -> list[Unit]:
+    """The returned units. Items that left without a unit get one, and unknown costs are shares of `cost`."""
     units = _units_brought(ctx, line, returned)
     if returned.unit_id and not units:
         raise Conflict("This unit wasn't delivered with this order", code="not_handed_over")
     units += recover_units(ctx, line, returned.quantity - len(units))
+    share_cost(units, cost)
     for unit in units:
         change_unit(ctx, unit, f"Returned from {line.number}", status=UnitStatus.RETURNED)
         then = UnitStatus.BLOCKED if returned.bad else UnitStatus.IN_STOCK
@@ -108,11 +109,10 @@ def send_back_again(ctx: Context, line: SalesOrderLine, returned: ReturnedItems,
         source=bucket,
         purchase_id=line.id,
         asset_id=returned.unit_id,
-        unit_cost=None if cost is None else cost // returned.quantity,
+        value=known_cost(units) if units else cost,
     )
-    post_movement(ctx, product, move)
-    if cost is not None:
-        line.cost_total = (line.cost_total or 0) + cost
+    value = post_movement(ctx, product, move).value
+    line.cost_total = sum_known(line.cost_total, value)
     deliver_units(ctx, line, units, returned.delivery_id)
     excess = reserved_for_others(ctx, product.id, None) - product.stock_quantity
     own = [each for each in active_of(ctx, line) if each.supply in SHELF]

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from orderkeep.core.shares import half_up
 from orderkeep.stock.enums import Bucket, MovementKind, UnitStatus
 
 Buckets = Mapping[Bucket, int]
@@ -24,7 +25,10 @@ class NewMovement:
     stock_count_line_id: str | None = None
     reverses_id: str | None = None
     reason: str | None = None
-    unit_cost: int | None = None
+    value: int | None = None
+    """What the items cost in cents, if they bring or take a cost of their own. See `value_of_movement`."""
+    shortfall_value: int | None = None
+    """What the items missing from stock are expected to cost, in cents."""
 
 
 class BelowZero(Exception):
@@ -71,7 +75,7 @@ def returned_cost(cost_of_kept: int | None, kept: int, back: int) -> int | None:
     """The cost of `back` of the `kept` items that are with the customer, in cents, half up; the last takes the rest."""
     if cost_of_kept is None or kept <= 0:
         return None
-    return cost_of_kept if back >= kept else (2 * cost_of_kept * back + kept) // (2 * kept)
+    return cost_of_kept if back >= kept else half_up(cost_of_kept * back, kept)
 
 
 def too_many_reserved(on_hand: int, leaving: int, reserved_for_others: int) -> int:
@@ -82,16 +86,6 @@ def too_many_reserved(on_hand: int, leaving: int, reserved_for_others: int) -> i
 def hold_quantity(wanted: int, held: int, free: int) -> int:
     """The quantity to add to a quote line's hold: the rest of the line, up to the free stock."""
     return max(0, min(wanted - held, free))
-
-
-def moving_average(on_hand: int, average: int | None, arriving: int, unit_cost: int | None) -> int | None:
-    """The average cost after receiving `arriving` items at `unit_cost`, in cents, rounded half up."""
-    if unit_cost is None or arriving <= 0:
-        return average
-    if average is None or on_hand <= 0:
-        return unit_cost
-    quantity = on_hand + arriving
-    return (2 * (on_hand * average + arriving * unit_cost) + quantity) // (2 * quantity)
 
 
 U = UnitStatus

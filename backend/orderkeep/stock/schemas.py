@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement
 from typing_extensions import override
 
 from orderkeep.core.context import Context, business_day
-from orderkeep.core.costs import CostOut
+from orderkeep.core.costs import CostOut, UnitCostOut
 from orderkeep.core.http.schemas import (
     IdIn,
     IdOut,
@@ -58,7 +58,8 @@ class MovementOut(RowOut):
     stock_count_number: str | None
     reverses_id: IdOut | None
     reason: str | None
-    unit_cost: CostOut | None
+    value: CostOut | None
+    unit_cost: UnitCostOut | None
     created_by: IdOut | None
     actor_name: str | None
 

@@ -8,6 +8,7 @@ from sqlalchemy import Result, Select, extract, func, select
 from orderkeep.catalog.models import Product
 from orderkeep.core.context import Context, business_day
 from orderkeep.core.ids import canonical_id
+from orderkeep.core.shares import half_up
 from orderkeep.purchasing.models import StockOrder, StockOrderLine
 from orderkeep.vendors.metrics import PLACED, arrival_days, bought_by_vendor
 from orderkeep.vendors.models import Vendor
@@ -92,7 +93,7 @@ def bought_products(ctx: Context, vendor_id: str, limit: int) -> BoughtProductsO
     line = _ranked_lines(vendor_id).subquery("line")
     first = func.max(line.c.unit_price).filter(line.c.from_first == 1)
     last = func.max(line.c.unit_price).filter(line.c.from_last == 1)
-    landed = func.max((2 * line.c.landed_total + line.c.quantity) // (2 * line.c.quantity))
+    landed = func.max((200 * line.c.landed_total + line.c.quantity) // (2 * line.c.quantity))
     spend, quantity = func.sum(line.c.landed_total), func.sum(line.c.quantity - line.c.cancelled)
     largest = quantity if ctx.scope.hides_costs else spend
     query = select(
@@ -141,11 +142,11 @@ def _product(bought: BoughtProduct) -> BoughtProductOut:
         "quantity": int(bought.quantity),
         "orders": int(bought.orders),
         "spend": int(bought.spend) / 100,
-        "first_price": int(bought.first) / 100,
-        "last_price": int(bought.last) / 100,
-        "lowest_price": int(bought.lowest) / 100,
-        "highest_price": int(bought.highest) / 100,
-        "landed_unit_cost": int(bought.landed) / 100,
+        "first_price": int(bought.first) / 10_000,
+        "last_price": int(bought.last) / 10_000,
+        "lowest_price": int(bought.lowest) / 10_000,
+        "highest_price": int(bought.highest) / 10_000,
+        "landed_unit_cost": int(bought.landed) / 10_000,
     }
 
 
@@ -158,8 +159,8 @@ def price_history(ctx: Context, vendor_id: str, product_id: str) -> PricesOut:
         select(
             StockOrder.ordered_at,
             quantity,
-            (2 * func.sum(line.quantity * line.unit_price) + quantity),
-            (2 * func.sum(line.landed_total) + quantity),
+            func.sum(line.items_amount),
+            func.sum(line.landed_total),
         )
         .join(line, line.stock_order_id == StockOrder.id)
         .where(StockOrder.vendor_id == vendor_id, PLACED, line.product_id == known)
@@ -178,11 +179,9 @@ def price_history(ctx: Context, vendor_id: str, product_id: str) -> PricesOut:
 
 
 def _point(day: date, quantity: int, price: int, cost: int) -> PricePointOut:
-    """Both amounts are doubled with half a cent added per item, so that truncation rounds them."""
-    each = 2 * int(quantity)
     return {
         "day": day,
         "quantity": int(quantity),
-        "unit_price": int(price) // each / 100,
-        "landed_unit_cost": int(cost) // each / 100,
+        "unit_price": half_up(100 * int(price), int(quantity)) / 10_000,
+        "landed_unit_cost": half_up(100 * int(cost), int(quantity)) / 10_000,
     }

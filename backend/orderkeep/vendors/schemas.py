@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement
 from typing_extensions import override
 
 from orderkeep.core.context import Context
-from orderkeep.core.costs import CostOut, CostShareOut
+from orderkeep.core.costs import CostOut, CostShareOut, UnitCostOut
 from orderkeep.core.http.schemas import ChangeIn, IdOut, In, MoneyOut, Name, OptionalText, Out, RowOut
 from orderkeep.core.lists.filters import flag_condition
 from orderkeep.core.lists.list_query import ListQuery
@@ -156,11 +156,11 @@ class BoughtProductOut(Out):
     quantity: int
     orders: int
     spend: CostOut
-    first_price: CostOut
-    last_price: CostOut
-    lowest_price: CostOut
-    highest_price: CostOut
-    landed_unit_cost: CostOut
+    first_price: UnitCostOut
+    last_price: UnitCostOut
+    lowest_price: UnitCostOut
+    highest_price: UnitCostOut
+    landed_unit_cost: UnitCostOut
     last_ordered_at: date
 
 
@@ -176,8 +176,8 @@ class PricePointOut(Out):
 
     day: date
     quantity: int
-    unit_price: CostOut
-    landed_unit_cost: CostOut
+    unit_price: UnitCostOut
+    landed_unit_cost: UnitCostOut
 
 
 class PricesOut(Out):

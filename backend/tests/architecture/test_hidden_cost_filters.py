@@ -14,7 +14,7 @@ pytestmark = pytest.mark.one_database
 LISTS = {
     "products": ("cost_price", "average_cost"),
     "purchases": ("cost_total",),
-    "inventory_movements": ("unit_cost",),
+    "inventory_movements": ("value",),
     "assets": ("unit_cost",),
     "inventory": ("cost_price", "average_cost"),
     "stock_orders": ("amount", "items_amount", "shipping_amount", "refund_expected"),

@@ -21,7 +21,7 @@ MAY_LOOK_PAST = {
     "purchasing/shipments/awaiting_orders.py",
     "purchasing/stock_orders/promised_quantities.py",
     "quotes/deleted_orders.py",
-    "sales/order_columns.py",
+    "sales/known_lines.py",
     "sales/statistics/best_sellers.py",
     "sales/statistics/customer_totals.py",
     "sales/statistics/daily_sales.py",

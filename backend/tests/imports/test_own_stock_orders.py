@@ -34,6 +34,8 @@ def shown(row: dict[str, Any]) -> dict[str, Any]:
         "product_sku",
         "quantity",
         "unit_price",
+        "items_amount",
+        "pack_size",
         "landed_total",
         "cancelled",
         "waiting",
@@ -62,6 +64,15 @@ def edited(client: Client, **changes: tuple[str, str]) -> str:
     return target.getvalue()
 
 
+def packs_and_total(product: dict[str, Any]) -> list[dict[str, Any]]:
+    """Lines whose amounts don't follow from a price per item."""
+    return [
+        {"product_id": product["id"], "quantity": 24, "pack_size": 12, "pack_price": 25},
+        {"product_id": product["id"], "quantity": 7, "items_amount": 10.01},
+        {"product_id": product["id"], "quantity": 1000, "unit_price": 0.015},
+    ]
+
+
 def some_of_each_status(client: Client) -> dict[str, Any]:
     """A draft, an ordered one with cancelled items, one on hold and a cancelled one."""
     known = goods(client)
@@ -74,7 +85,7 @@ def some_of_each_status(client: Client) -> dict[str, Any]:
     held = make_stock_order(client, (pen, 1, 7), vendor_id=vendor)
     for row, values in (
         (held, {"status": "on_hold", "hold_reason": "Price"}),
-        (draft, {"order_url": "https://x.example"}),
+        (draft, {"order_url": "https://x.example", "lines": packs_and_total(pen)}),
     ):
         assert client.patch(f"{PATH}/{row['id']}", values).status_code == 200
     gone = make_stock_order(client, (pen, 1, 7), vendor_id=vendor, status="draft")

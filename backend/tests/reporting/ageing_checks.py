@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 from datetime import date
 
 from tests.clients import Client
-from tests.reporting.random_shop import Row, cents, effect, report, rows_of
+from tests.reporting.random_shop import Row, cents, effect, report, rows_of, value_effect
 
 INCOMING = ("opening", "adjustment", "received")
 BANDS = {"30": 30, "90": 90, "180": 180, "365": 365, "older": 10**6}
@@ -31,8 +31,12 @@ def expected(client: Client, by: str, last: str) -> dict[str, Row]:
         moves[row["product_id"]].append(row)
     groups: dict[str, Counter[str]] = defaultdict(Counter)
     for product in rows_of(client, "products"):
-        cost = cents(product["average_cost"] if product["average_cost"] is not None else product["cost_price"])
-        for day in items_left(product, moves[product["id"]], last):
+        own = moves[product["id"]]
+        days = items_left(product, own, last)
+        worth = sum(value_effect(row) for row in own if row["created_at"][:10] <= last)
+        upto = [(2 * worth * place + len(days)) // (2 * len(days)) for place in range(len(days) + 1)] if days else []
+        for place, day in enumerate(days):
+            cost = upto[place + 1] - upto[place]
             age = (date.fromisoformat(last) - day).days
             band = next(band for band, most in BANDS.items() if age <= most)
             key = {"age": band, "category": product["category_id"], "product": product["id"]}[by]

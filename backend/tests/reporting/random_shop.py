@@ -149,3 +149,8 @@ def effect(row: Row) -> int:
     """The effect of a movement on the shelf."""
     came, went = int(row["target"] == "on_hand"), int(row["source"] == "on_hand")
     return int(row["quantity"]) * (came - went)
+
+
+def value_effect(row: Row) -> int:
+    """The effect of a movement on the value of the shelf, in cents."""
+    return cents(row["value"]) * (int(row["target"] == "on_hand") - int(row["source"] == "on_hand"))

@@ -139,8 +139,7 @@ def check_products(client: Client, params: Row) -> None:
         lambda row: {"quantity": row["quantity"] + row["items_free"], "revenue": cents(row["total_amount"])},
     )
     for row in stock:
-        cost = row["average_cost"] if row["average_cost"] is not None else row["cost_price"]
-        own = {"on_hand": row["stock_quantity"], "value": row["stock_quantity"] * cents(cost)}
+        own = {"on_hand": row["stock_quantity"], "value": cents(row["stock_value"])}
         groups[names[row["id"]]].update(own)
     if by == "slow":
         in_stock = {row["id"] for row in stock if row["stock_quantity"] > 0}

@@ -5,7 +5,7 @@ from datetime import date, timedelta
 
 from tests.clients import Client
 from tests.days import today
-from tests.reporting.random_shop import Row, cents, effect, report, rows_of
+from tests.reporting.random_shop import Row, cents, effect, report, rows_of, value_effect
 from tests.reporting.sales_checks import grouped, is_within, part_of, shown
 
 
@@ -14,16 +14,16 @@ def half_up(part: int, whole: int) -> float | None:
     return (2000 * part + whole) // (2 * whole) / 10 if whole > 0 else None
 
 
-def issued(moves: list[Row], by_id: dict[str, Row]) -> int:
-    """The quantity handed over in these movements, less reversed handovers."""
-    out = 0
+def issued(moves: list[Row], by_id: dict[str, Row]) -> tuple[int, int]:
+    """The quantity handed over in these movements, less reversed handovers, and its cost."""
+    out = cost = 0
     for row in moves:
         undone = by_id[row["reverses_id"]]["kind"] if row["reverses_id"] else None
         if row["kind"] in ("pickup", "delivery"):
-            out += row["quantity"]
+            out, cost = out + row["quantity"], cost + cents(row["value"])
         elif undone in ("pickup", "delivery"):
-            out -= row["quantity"]
-    return out
+            out, cost = out - row["quantity"], cost - cents(row["value"])
+    return out, cost
 
 
 def check_stock(client: Client, params: Row) -> None:
@@ -32,15 +32,16 @@ def check_stock(client: Client, params: Row) -> None:
     by_id = {row["id"]: row for row in moves}
     groups: dict[str, Counter[str]] = defaultdict(Counter)
     for product in rows_of(client, "products"):
-        cost = product["average_cost"] if product["average_cost"] is not None else product["cost_price"]
         own = [row for row in moves if row["product_id"] == product["id"]]
-        end = sum(effect(row) for row in own if row["created_at"][:10] <= found["last"])
-        start = sum(effect(row) for row in own if row["created_at"][:10] < found["first"])
-        out = issued([row for row in own if is_within(row["created_at"], found)], by_id)
+        before_end = [row for row in own if row["created_at"][:10] <= found["last"]]
+        before_start = [row for row in own if row["created_at"][:10] < found["first"]]
+        end, start = (sum(map(effect, rows)) for rows in (before_end, before_start))
+        value, start_value = (sum(map(value_effect, rows)) for rows in (before_end, before_start))
+        out, cost = issued([row for row in own if is_within(row["created_at"], found)], by_id)
         if end or start or out:
             key = product["category_id"] if by == "category" else product["id"]
             groups[key].update({"quantity": end, "out": out})
-            groups[key].update({"value": end * cents(cost), "start": start * cents(cost), "cost": out * cents(cost)})
+            groups[key].update({"value": value, "start": start_value, "cost": cost})
     expected = {
         key: {
             "quantity": sums["quantity"],
@@ -68,20 +69,14 @@ def check_stock_over_time(client: Client, params: Row) -> None:
     found, by = report(client, "stock", **params), params["by"]
     moves = rows_of(client, "inventory_movements")
     by_id = {row["id"]: row for row in moves}
-    costs = {
-        row["id"]: cents(row["average_cost"] if row["average_cost"] is not None else row["cost_price"])
-        for row in rows_of(client, "products")
-    }
 
     def stock_before(day: str) -> tuple[int, int]:
         """Quantity and value before this day begins."""
-        own = [(effect(row), costs[row["product_id"]]) for row in moves if row["created_at"][:10] < day]
-        return sum(quantity for quantity, _ in own), sum(quantity * cost for quantity, cost in own)
+        own = [row for row in moves if row["created_at"][:10] < day]
+        return sum(map(effect, own)), sum(map(value_effect, own))
 
     def left(first: str, last: str) -> tuple[int, int]:
-        days = [row for row in moves if first <= row["created_at"][:10] <= last]
-        out = [(issued([row], by_id), costs[row["product_id"]]) for row in days]
-        return sum(quantity for quantity, _ in out), sum(quantity * cost for quantity, cost in out)
+        return issued([row for row in moves if first <= row["created_at"][:10] <= last], by_id)
 
     def values(first: str, last: str) -> Row:
         following = (date.fromisoformat(last) + timedelta(days=1)).isoformat()

@@ -20,7 +20,7 @@ from tests.stock.shop import execute, findings, order, pick_up
 
 pytestmark = pytest.mark.one_database
 
-CODES = [f"I{number}" for number in (*range(1, 20), 21, 22, 23, 25, 26) if number != 16]
+CODES = [f"I{number}" for number in (*range(1, 20), *range(21, 27)) if number != 16]
 UNGUARD = {
     "sqlite": ("DROP TRIGGER movement_is_never_changed", "DROP TRIGGER movement_is_never_deleted"),
     "postgresql": ("SET LOCAL session_replication_role = replica",),
@@ -29,7 +29,7 @@ UNGUARD = {
 
 def furnish(staff: dict[str, Client]) -> dict[str, str]:
     admin = staff["admin"]
-    lamp = make_product(admin, name="Lamp", stock_quantity=9)
+    lamp = make_product(admin, name="Lamp", stock_quantity=9, cost_price=4)
     picked = make_order(admin, product_id=lamp["id"], quantity=2)
     pick_up(admin, picked)
     cleared = make_order(admin, product_id=lamp["id"], quantity=3)
@@ -138,6 +138,11 @@ FAULTS = {
     "I22 shares": "UPDATE purchase_orders SET discount_amount = 100",
     "I23": "UPDATE purchases SET returned_quantity = 3 WHERE id = '{picked}'",
     "I23 refund": "UPDATE purchases SET returned_amount = 999999 WHERE id = '{picked}'",
+    "I24": "UPDATE products SET stock_value = stock_value + 1 WHERE id = '{lamp}'",
+    "I24 blocked": "UPDATE products SET blocked_value = 1 WHERE id = '{lamp}'",
+    "I24 movement": "UPDATE inventory_movements SET value = value + 1 WHERE kind = 'pickup'",
+    "I24 units": "UPDATE assets SET unit_cost = unit_cost + 1 WHERE status = 'blocked'",
+    "I24 cost": "UPDATE purchases SET cost_total = cost_total + 1 WHERE id = '{picked}'",
     "I25": "UPDATE purchase_orders SET open_quantity = open_quantity + 1",
     "I25 status": "UPDATE purchase_orders SET fulfilment_status = 'returned'",
     "I26": "UPDATE purchases SET returned_amount = 1 WHERE id = '{picked}'",
@@ -158,7 +163,7 @@ def test_each_check_bites(admin: Client, app: FastAPI, kind: str, shop: dict[str
 def test_every_rule_is_broken_once() -> None:
     """Either by a fault here, or in the test named in the module docstring."""
     broken = {fault.partition(" ")[0] for fault in FAULTS}
-    assert broken | {"I16", "I20"} == {f"I{number}" for number in range(1, 27) if number != 24}
+    assert broken | {"I16", "I20"} == {f"I{number}" for number in range(1, 27)}
     assert broken == set(CODES)
 
 

@@ -15,7 +15,6 @@ from orderkeep.stock.rules import (
     buckets_after,
     count_adjustment,
     hold_quantity,
-    moving_average,
     quantity_adjustment,
     split_issue,
     too_many_reserved,
@@ -73,26 +72,6 @@ def test_what_is_left_covers_the_reservations_that_are_left(on_hand: int, wanted
     assert 0 <= lost <= reserved
     assert reserved - lost <= on_hand - leaving
     assert lost == 0 or reserved - lost == on_hand - leaving
-
-
-@pytest.mark.parametrize(
-    ("on_hand", "average", "arriving", "cost", "expected"),
-    [
-        (10, 400, 10, 600, 500),
-        (0, 400, 5, 600, 600),
-        (5, None, 5, 600, 600),
-        (5, 400, 5, None, 400),
-        (5, 400, 0, 600, 400),
-        (1, 100, 1, 101, 101),  # 100.5 is rounded up
-        (2, 100, 1, 101, 100),  # 100.33
-    ],
-)
-def test_the_moving_average(on_hand: int, average: int | None, arriving: int, cost: int | None, expected: int) -> None:
-    assert moving_average(on_hand, average, arriving, cost) == expected
-
-
-def test_quantity_that_come_back_at_the_average_leave_it() -> None:
-    assert moving_average(7, 333, 3, 333) == 333
 
 
 def shelf(**given: int) -> StockPosition:

@@ -29,7 +29,7 @@ def test_the_price_of_a_product_has_a_history(admin: Client) -> None:
     make_stock_order(admin, (lamp, 1, 98), ordered_at=ago(1))
     path = f"{VENDORS}/{shop['id']}/prices"
     assert admin.get(path, product_id=lamp["id"]).json()["items"] == [
-        {"day": ago(30), "quantity": 8, "unit_price": 10.75, "landed_unit_cost": 10.88},
+        {"day": ago(30), "quantity": 8, "unit_price": 10.75, "landed_unit_cost": 10.875},
         {"day": ago(8), "quantity": 4, "unit_price": 12.5, "landed_unit_cost": 13},
     ]
     assert admin.get(path, product_id="x").json() == {"items": []}

@@ -215,3 +215,12 @@ class Cents(BigInt):
     """Money as integer minor units. Lists show it as a number with two decimals."""
 
     cache_ok = True
+    scale: ClassVar[int] = 100
+    """How many of these integers are one unit of the currency."""
+
+
+class TenThousandths(Cents):
+    """Money per item, with up to four decimals, as an integer."""
+
+    cache_ok = True
+    scale = 10_000

@@ -10,7 +10,7 @@ from typing import cast
 from sqlalchemy import event, inspect
 from sqlalchemy.orm import Session
 
-from orderkeep.core.caller import Role, Scope
+from orderkeep.core.caller import Scope
 from orderkeep.core.db.models import Owned, Private, Row, SoftDeletable
 from orderkeep.core.db.scope import AnyRow
 from orderkeep.core.db.session_state import state_of
@@ -47,7 +47,7 @@ def _is_visible(row: Row, scope: Scope) -> bool:
     """Whether the caller still sees a row that it could see before."""
     if isinstance(row, SoftDeletable) and row.deleted_at is not None:
         return False
-    return not isinstance(row, Owned) or scope.role is not Role.SALES or row.owner_id == scope.actor_id
+    return not isinstance(row, Owned) or scope.sees_all_rows or row.owner_id == scope.actor_id
 
 
 def _forget(session: Session, *_: object) -> None:

@@ -4,29 +4,24 @@ A flush listener queues the entries, so no one can forget them. All entries of a
 before it commits; otherwise a command of twenty steps would pause at each one to write an entry.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import date, datetime
-from functools import cache
 from typing import cast
 
 from sqlalchemy import Index, event, insert, inspect
 from sqlalchemy.orm import Mapped, Session, mapped_column
-from sqlalchemy.orm.attributes import get_history
 
 from orderkeep.core.caller import Role
-from orderkeep.core.db.column_types import Cents, Id
+from orderkeep.core.db.column_types import Id
 from orderkeep.core.db.compiled import write
 from orderkeep.core.db.models import Row, Scoped, Searchable, list_indexes
 from orderkeep.core.db.scope import scope_of
 from orderkeep.core.db.session_state import now_of, state_of
+from orderkeep.core.events.audit_values import changes_of, to_json, values_of
 from orderkeep.core.events.change_feed import PendingChange, queue_change
 from orderkeep.core.ids import new_id
 from orderkeep.core.text_normalize import search_text
 from orderkeep.core.values import JsonObject
 
-SILENT = frozenset({"created_at", "updated_at", "created_by", "updated_by", "version", "search_text", "environment"})
-"""Columns that add nothing to the audit row's own time, actor and environment."""
 MAX_PENDING = 1_000
 """Maximum number of entries held in memory before they are written early."""
 
@@ -151,39 +146,6 @@ def _clear_pending(session: Session, *_: object) -> None:
     state_of(session).discard(PendingAudit)
 
 
-def to_json(value: object) -> object:
-    """Convert a value for JSON."""
-    if isinstance(value, datetime | date):
-        return value.isoformat()
-    return value
-
-
-@cache
-def _is_money(table: type[Row]) -> Mapping[str, bool]:
-    """Whether a column holds cents, for each column of the table."""
-    columns = inspect(table).columns
-    return {attribute.key: isinstance(columns[attribute.key].type, Cents) for attribute in inspect(table).column_attrs}
-
-
-def shown_value(row: Row, name: str, value: object) -> object:
-    """A column's value as the API shows it: an amount in dollars, not cents."""
-    return value / 100 if isinstance(value, int) and _is_money(type(row)).get(name, False) else to_json(value)
-
-
-def changes_of(row: Row) -> tuple[JsonObject, JsonObject]:
-    """The changed columns of a row, old and new, before the flush."""
-    old: JsonObject = {}
-    new: JsonObject = {}
-    state = inspect(row)
-    for key in sorted(state.committed_state):  # only values set since the last flush
-        history = get_history(row, key)
-        before = history.deleted[0] if history.deleted else None
-        after = history.added[0] if history.added else None
-        if key not in SILENT and before != after:
-            old[key], new[key] = shown_value(row, key, before), shown_value(row, key, after)
-    return old, new
-
-
 def _search_text(row: Row) -> None:
     if isinstance(row, Searchable):
         text = search_text(*row.found_by())
@@ -236,15 +198,6 @@ def _before_flush(session: Session, *_: object) -> None:
     for row in list(session.deleted):
         if isinstance(row, Row) and row.audited:
             _write(session, "delete", row, old=values_of(row))
-
-
-def values_of(row: Row) -> JsonObject:
-    """All columns of a row that are worth recording."""
-    return {
-        name: value / 100 if money and isinstance(value, int) else to_json(value)
-        for name, money in _is_money(type(row)).items()
-        if name not in SILENT and (value := getattr(row, name)) is not None
-    }
 
 
 def install(session_class: type[Session]) -> None:

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from orderkeep.core.context import Context
 from orderkeep.core.db.models import Row
-from orderkeep.core.events.audit import shown_value
+from orderkeep.core.events.audit_values import shown_value
 from orderkeep.core.ids import new_id
 from orderkeep.core.values import Columns, Values
 

@@ -3,6 +3,7 @@
 from collections.abc import Collection
 from datetime import date, datetime
 from decimal import Decimal, InvalidOperation, Overflow
+from functools import partial
 from typing import Annotated, Literal, TypeVar
 
 from pydantic import (
@@ -38,21 +39,22 @@ def field_error(message: str) -> PydanticCustomError:
     return PydanticCustomError("refused", "{sentence}", {"sentence": message})
 
 
-def read_money(value: object) -> int:
-    """Convert a JSON number or numeric text with at most two decimals to cents."""
+def read_money(value: object, decimals: int = 2) -> int:
+    """Convert a JSON number or numeric text to cents, or with more decimals to smaller parts. No others are allowed."""
     if isinstance(value, bool) or not isinstance(value, int | float | str | Decimal):
         raise field_error("Enter an amount, for example 12.50")
     try:
-        cents = Decimal(str(value).strip()) * 100
+        amount = Decimal(str(value).strip())
+        parts = amount * 10**decimals
     except InvalidOperation:
         raise field_error("Enter an amount, for example 12.50") from None
     except Overflow:
         raise field_error("This amount is too large") from None
-    if not cents.is_finite() or abs(cents) > MAX_CENTS:
+    if not amount.is_finite() or abs(amount) * 100 > MAX_CENTS:
         raise field_error("This amount is too large")
-    if cents != cents.to_integral_value():
-        raise field_error("Enter at most 2 decimals")
-    return int(cents)
+    if parts != parts.to_integral_value():
+        raise field_error(f"Enter at most {decimals} decimals")
+    return int(parts)
 
 
 def _read_text(value: object) -> str:
@@ -148,6 +150,10 @@ OptionalName = Annotated[Annotated[Text, AfterValidator(_check_length)] | None, 
 """Short text. Blank means null."""
 MoneyIn = Annotated[int, BeforeValidator(read_money), WithJsonSchema({"type": "number", "multipleOf": 0.01})]
 """An amount, in cents internally."""
+UnitMoneyIn = Annotated[
+    int, BeforeValidator(partial(read_money, decimals=4)), WithJsonSchema({"type": "number", "multipleOf": 0.0001})
+]
+"""An amount per item with up to four decimals, in 1/10,000 internally."""
 OptionalMoney = Annotated[MoneyIn | None, BeforeValidator(_blank_is_none)]
 MoneyOrZero = Annotated[MoneyIn, BeforeValidator(_blank_is_zero)]
 """An amount. Blank means 0."""

@@ -59,7 +59,7 @@ class ListDeclaration(Generic[ShownRow_co]):
 
     shown_names: ClassVar[tuple[str, ...]]
     """The columns of the row schema, id first. Set once per list."""
-    money_places: ClassVar[tuple[int, ...]]
+    money_places: ClassVar[tuple[tuple[int, int], ...]]
     """The positions of money columns among them."""
     costs: ClassVar[frozenset[str]]
     """Fields that callers who may not see costs don't get (`core/costs.py`)."""

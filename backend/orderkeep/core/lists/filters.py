@@ -3,11 +3,12 @@
 import re
 from collections.abc import Callable, Sequence
 from datetime import UTC, date, datetime, timedelta
+from functools import partial
 
 from sqlalchemy import ColumnElement, false, not_, or_
 
 from orderkeep.core.clock import parse_day
-from orderkeep.core.db.column_types import BigInt, Cents, Day, Flag, Id, UtcDateTime
+from orderkeep.core.db.column_types import BigInt, Cents, Day, Flag, Id, TenThousandths, UtcDateTime
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.errors import Malformed, Refusal, bad_parameter
 from orderkeep.core.http.bad_input import is_storable
@@ -115,9 +116,9 @@ def _text(text: str) -> str:
     return text
 
 
-def _money(text: str) -> int:
+def _money(text: str, decimals: int = 2) -> int:
     try:
-        return read_money(text)
+        return read_money(text, decimals)
     except Exception as problem:
         raise ValueError(text) from problem
 
@@ -129,6 +130,7 @@ def _is_true(text: str) -> bool:
 _READERS: dict[type, Callable[[str], object]] = {
     Id: _id,
     Cents: _money,
+    TenThousandths: partial(_money, decimals=4),
     BigInt: _read_whole_number,
     Day: _day,
     UtcDateTime: _moment,

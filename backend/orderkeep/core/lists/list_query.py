@@ -48,7 +48,9 @@ class ListQuery(ListDeclaration[ShownRow_co]):
         columns = stored_and_derived(cls)
         cls.shown_names = tuple(columns)
         cls.money_places = tuple(
-            index for index, column in enumerate(columns.values()) if isinstance(column.type, Cents)
+            (index, column.type.scale)
+            for index, column in enumerate(columns.values())
+            if isinstance(column.type, Cents)
         )
         cls.costs = cost_fields(cls.row).costs
         cls.choices = enum_choices(cls)

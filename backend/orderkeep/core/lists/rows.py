@@ -136,9 +136,9 @@ def _with_linked_names(
 def _as_rows(cls: type[ListDeclaration], columns: list[Sequence[object]]) -> Rows:
     if not columns:
         return []
-    for place in cls.money_places:
+    for place, scale in cls.money_places:
         amounts = cast("Sequence[int | None]", columns[place])  # a column of `Cents`
-        columns[place] = [None if cents is None else cents / 100 for cents in amounts]
+        columns[place] = [None if amount is None else amount / scale for amount in amounts]
     names = (*cls.shown_names, *cls.labels)
     return [dict(zip(names, values, strict=True)) for values in zip(*columns, strict=True)]
 

@@ -7,7 +7,7 @@ from sqlalchemy import delete, select
 from orderkeep.core.context import Context
 from orderkeep.core.db.models import Row
 from orderkeep.core.errors import Conflict
-from orderkeep.core.events.audit import shown_value
+from orderkeep.core.events.audit_values import shown_value
 from orderkeep.core.field_values import number_in, text_in
 from orderkeep.core.ids import canonical_id, new_id
 from orderkeep.core.values import Columns

@@ -137,14 +137,17 @@ def refuse_odd_amounts(values: Values, lines: Iterable[Values], order: StockOrde
     shipping, tax, discount = (
         (number_in(values, name) if name in values else getattr(order, name) if order else 0) or 0 for name in CHARGES
     )
-    items = order.items_amount if order else sum(_amount(line) for line in lines)
+    items = order.items_amount if order else sum(line_amount(line) for line in lines)
     if items + shipping + tax > MAX_CENTS:
         raise InvalidRow("unit_price", "The order total is too large. Check its quantities and prices")
     if items + shipping + tax < discount:
         raise InvalidRow("discount_amount", "Enter a discount that isn't larger than the order")
 
 
-def _amount(line: Values) -> int:
+def line_amount(line: Values) -> int:
+    """What the items of a line cost, in cents."""
+    if (amount := number_in(line, "items_amount")) is not None:
+        return amount
     return required_number(line, "quantity") * required_number(line, "unit_price")
 
 

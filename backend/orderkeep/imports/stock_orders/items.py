@@ -25,6 +25,8 @@ class Item:
     cancelled: int
     sent: int
     unit_price: float
+    items_amount: float | None
+    pack_size: int | None
     sku: str | None
     product: str | None
     shop_sku: str | None
@@ -47,7 +49,16 @@ def _item(entry: object) -> Item:
     quantity, cancelled, sent = (
         _count(each) for each in (entry.get("quantity"), entry.get("cancelled", 0), entry.get("sent", 0))
     )
-    return Item(quantity, cancelled, sent, _price(entry.get("unit_price", 0)), **texts)
+    amount, pack_size = entry.get("items_amount"), entry.get("pack_size")
+    return Item(
+        quantity,
+        cancelled,
+        sent,
+        _price(entry.get("unit_price", 0)),
+        None if amount is None else _price(amount),
+        None if pack_size is None else _count(pack_size) or None,
+        **texts,
+    )
 
 
 def _count(value: object) -> int:
@@ -75,7 +86,11 @@ def _line(columns: StockOrderColumns, item: Item) -> Columns:
     return {
         "product_id": columns.product("lines", (item.sku, item.product)),
         "quantity": item.quantity,
-        "unit_price": round(item.unit_price * 100),
+        "unit_price": round(item.unit_price * 10_000),
+        "items_amount": round(
+            100 * (item.quantity * item.unit_price if item.items_amount is None else item.items_amount)
+        ),
+        "pack_size": item.pack_size,
         "description": item.description,
         "shop_sku": item.shop_sku,
         "cancelled": item.cancelled,

@@ -21,6 +21,7 @@ from orderkeep.imports.stock_orders.columns import (
     StockOrderColumns,
     given_columns,
     is_on_the_way,
+    line_amount,
     new_status,
     refuse_odd_amounts,
     refuse_too_many,
@@ -66,7 +67,9 @@ class StockOrderPlanner(Planner):
             try:
                 refuse_too_many("quantity", required_number(line, "quantity"))
                 product_id = self.columns.product("product", [text_in(line, "product")])
-                lines.append({name: line[name] for name in ("quantity", "unit_price")} | {"product_id": product_id})
+                lines.append(
+                    {"product_id": product_id, "quantity": line["quantity"], "items_amount": line_amount(line)}
+                )
             except InvalidRow as problem:
                 self.findings.error(row, self.layout.name_of(problem.field), str(problem))
         return lines

@@ -12,7 +12,7 @@ from orderkeep.contacts.models import Contact
 from orderkeep.core.context import Context
 from orderkeep.core.db.batches import FEWEST, MOST
 from orderkeep.core.db.models import Row
-from orderkeep.core.events.audit import to_json
+from orderkeep.core.events.audit_values import to_json
 from orderkeep.imports.enums import BRANDS, ORDER_HEADERS, Kind
 from orderkeep.imports.key_lookup import TABLES
 from orderkeep.imports.models import Import, ImportChange, ImportKey

@@ -84,9 +84,9 @@ def _lines(
     prices, waiting = _last_prices(ctx, ids), _short_order_counts(ctx, ids)
     lines = []
     for row in rows:
-        price = prices.get(row["id"], row["cost_price"] or 0)
+        price = prices.get(row["id"], 100 * (row["cost_price"] or 0))
         line = _line(row, drafted.get(row["id"], 0), figures[row["id"]])
-        line["unit_price"], line["short_orders"] = price / 100, waiting.get(row["id"], 0)
+        line["unit_price"], line["short_orders"] = price / 10_000, waiting.get(row["id"], 0)
         lines.append((row["vendor_id"], line))
     return sorted(lines, key=lambda line: (line[1]["projected"], line[1]["product_name"]))
 
@@ -143,7 +143,7 @@ def _quantity_in_drafts(ctx: Context) -> dict[str, int]:
 
 
 def _last_prices(ctx: Context, ids: Sequence[str]) -> dict[str, int]:
-    """The last unit price paid, in cents."""
+    """The last unit price paid, in 1/10,000."""
     query = (
         select(StockOrderLine.product_id, StockOrderLine.unit_price)
         .where(any_of(StockOrderLine.product_id, list(ids)), StockOrderLine.unit_price > 0)
@@ -192,7 +192,7 @@ def _all_suggestions(ctx: Context) -> list[MissingLineIn]:
             product_id=line["product_id"],
             vendor_id=group["vendor_id"],
             quantity=line["quantity"],
-            unit_price=round(line["unit_price"] * 100),
+            unit_price=round(line["unit_price"] * 10_000),
         )
         for group in suggest_purchases(ctx)
         if group["vendor_id"] and group["vendor_status"] != VendorStatus.BLOCKED

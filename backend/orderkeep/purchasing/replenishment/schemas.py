@@ -4,9 +4,9 @@ from typing import Annotated
 
 from pydantic import Field
 
-from orderkeep.core.costs import CostOut
+from orderkeep.core.costs import UnitCostOut
 from orderkeep.core.http.schemas import IdIn, IdOut, In, OptionalId, Out, Whole
-from orderkeep.purchasing.schemas import MAX_LINES, MAX_QUANTITY, Amount, StockOrderOut
+from orderkeep.purchasing.schemas import MAX_LINES, MAX_QUANTITY, StockOrderOut, UnitAmount
 from orderkeep.vendors.enums import VendorStatus
 
 
@@ -17,7 +17,7 @@ class MissingLineOut(Out):
     product_name: str
     product_sku: str | None
     quantity: int
-    unit_price: CostOut
+    unit_price: UnitCostOut
     short: int
     short_orders: int
     reorder_level: int
@@ -53,7 +53,7 @@ class MissingLineIn(In):
     product_id: IdIn
     vendor_id: OptionalId = None
     quantity: Annotated[Whole, Field(ge=1, le=MAX_QUANTITY)]
-    unit_price: Amount = 0
+    unit_price: UnitAmount = 0
 
 
 class BuyMissingIn(In):

@@ -19,7 +19,7 @@ from orderkeep.purchasing.shipments.photos import remove_photos
 from orderkeep.purchasing.shipments.schemas import ShipmentChange, ShipmentIn
 from orderkeep.purchasing.stock_orders.lines import expect_refund, reset_status
 from orderkeep.stock import actions as stock
-from orderkeep.stock.allocation.run import trim_promises
+from orderkeep.stock.allocation.given_stock import trim_promises
 from orderkeep.stock.enums import Bucket, Cause, MovementKind
 from orderkeep.stock.ledger.posting import lock_product, post_movement, reverse_movement
 from orderkeep.stock.models import Movement

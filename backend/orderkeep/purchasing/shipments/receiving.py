@@ -12,7 +12,7 @@ from orderkeep.core.text_normalize import fold
 from orderkeep.purchasing.enums import ANNOUNCED, FINAL_STATUSES, PurchasingEvent, ShipmentStatus
 from orderkeep.purchasing.history import record_status_change, set_shipment_status
 from orderkeep.purchasing.models import Shipment, ShipmentLine, StockOrderLine
-from orderkeep.purchasing.rules import LineCount, counting_problems, unit_costs
+from orderkeep.purchasing.rules import LineCount, counting_problems
 from orderkeep.purchasing.shipments.actions import (
     hand_to_carrier,
     lose_quantity,
@@ -26,7 +26,9 @@ from orderkeep.stock.enums import FINAL_UNIT_STATUSES, Bucket, Cause, Condition,
 from orderkeep.stock.ledger.posting import post_movement
 from orderkeep.stock.models import Unit
 from orderkeep.stock.rules import NewMovement
+from orderkeep.stock.units.costs import known_cost
 from orderkeep.stock.units.lifecycle import change_unit, coming_units
+from orderkeep.stock.valuation_rules import share_of_line
 
 P = ShipmentStatus
 
@@ -143,13 +145,12 @@ def _take_in(ctx: Context, run: AllocationRun, line: ShipmentLine, opened: LineR
     count, shipment = opened.count, opened.shipment
     source = ctx.find(StockOrderLine, line.stock_order_line_id, lock=True)
     good, bad = count.good, count.bad
-    arrived = unit_costs(source.landed_total, source.quantity)[source.received_good :][:good]
-    for kind, quantity, target in (
-        (MovementKind.RECEIVED, good, Bucket.ON_HAND),
-        (MovementKind.RECEIVED_BAD, bad, Bucket.BLOCKED),
+    units = coming_units(ctx, source.id, shipment.id) if run.product.is_unit_tracked else []
+    for kind, quantity, target, value in (
+        (MovementKind.RECEIVED, good, Bucket.ON_HAND, _value(source, 0, good, units)),
+        (MovementKind.RECEIVED_BAD, bad, Bucket.BLOCKED, _value(source, good, bad, units)),
     ):
         if quantity:
-            cost = (2 * sum(arrived) + good) // (2 * good) if target is Bucket.ON_HAND else None
             move = NewMovement(
                 kind,
                 quantity,
@@ -158,11 +159,11 @@ def _take_in(ctx: Context, run: AllocationRun, line: ShipmentLine, opened: LineR
                 stock_order_line_id=source.id,
                 shipment_line_id=line.id,
                 reason=count.note or shipment.name,
-                unit_cost=cost,
+                value=value,
             )
             post_movement(ctx, run.product, move)
     if run.product.is_unit_tracked:
-        _take_in_units(ctx, line, opened)
+        _take_in_units(ctx, opened, units)
         run.units += good + bad
     source.shipped -= good + bad
     source.received_good += good
@@ -177,9 +178,16 @@ def _take_in(ctx: Context, run: AllocationRun, line: ShipmentLine, opened: LineR
         lose_quantity(ctx, shipment, line, count.missing)
 
 
-def _take_in_units(ctx: Context, line: ShipmentLine, opened: LineReceipt) -> None:
+def _value(line: StockOrderLine, start: int, quantity: int, units: Sequence[Unit]) -> int | None:
+    """What the items of a line cost that come after the first `start` of this receipt, in cents."""
+    if units:
+        return known_cost(units[start : start + quantity])
+    before = line.received_good + line.received_bad + line.lost + start
+    return share_of_line(line.landed_total, line.quantity, before, quantity)
+
+
+def _take_in_units(ctx: Context, opened: LineReceipt, coming: Sequence[Unit]) -> None:
     count = opened.count
-    coming = coming_units(ctx, line.stock_order_line_id, line.shipment_id)
     good, bad = coming[: count.good], coming[count.good : count.good + count.bad]
     shared = {"location": opened.location, "received_at": ctx.now}
     for units, serials, status in (

@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, false, select
 
 from orderkeep.catalog.models import Product
 from orderkeep.core.context import Context, business_day
-from orderkeep.core.costs import CostOut
+from orderkeep.core.costs import UnitCostOut
 from orderkeep.core.db.compiled import query
 from orderkeep.core.db.in_list import any_of, in_param
 from orderkeep.core.http.schemas import (
@@ -29,6 +29,7 @@ from orderkeep.core.ids import canonical_id
 from orderkeep.core.lists.filters import flag_condition
 from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.core.lists.rows import group_by_parent
+from orderkeep.core.shares import half_up
 from orderkeep.identity.models import Profile
 from orderkeep.purchasing.enums import ShipmentStatus
 from orderkeep.purchasing.event_schemas import PurchasingEventKind
@@ -58,7 +59,7 @@ class ShipmentLineOut(RowOut):
     product_sku: str | None
     product_barcode: str | None
     is_unit_tracked: bool | None
-    landed_unit_cost: CostOut
+    landed_unit_cost: UnitCostOut
     quantity: int
     good: int
     bad: int
@@ -95,7 +96,7 @@ class ShipmentLineRows(ListQuery[ShipmentLineRow]):
             row["open_quantity"] = row["quantity"] - row["good"] - row["bad"] - row["missing"]
             row["stock_order_id"], row["stock_order_number"], row["vendor_name"] = bought[row["stock_order_line_id"]]
             total, quantity = costs[row["stock_order_line_id"]]
-            row["landed_unit_cost"] = round(total / quantity) / 100
+            row["landed_unit_cost"] = half_up(100 * total, quantity) / 10_000
 
 
 COSTS = select(StockOrderLine.id, StockOrderLine.landed_total, StockOrderLine.quantity).where(

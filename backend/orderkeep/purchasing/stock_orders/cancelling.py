@@ -13,7 +13,7 @@ from orderkeep.purchasing.models import Shipment, ShipmentLine, StockOrder, Stoc
 from orderkeep.purchasing.shipments.lines import not_in_shipments, shipment_lines
 from orderkeep.purchasing.stock_orders.lines import lines_of, locked_products, quantity_of, refund_of, reset_status
 from orderkeep.stock import actions as stock
-from orderkeep.stock.allocation.run import trim_promises
+from orderkeep.stock.allocation.given_stock import trim_promises
 from orderkeep.stock.enums import Bucket, Cause, MovementKind
 from orderkeep.stock.ledger.posting import lock_product, post_movement
 from orderkeep.stock.rules import NewMovement

@@ -14,6 +14,8 @@ class ExportedLine(TypedDict):
     product_name: str | None
     quantity: int
     unit_price: float
+    items_amount: float
+    pack_size: int | None
     """None in a file for someone who may not see costs."""
     description: str | None
     shop_sku: str | None
@@ -29,12 +31,20 @@ def items_in_file(lines: Sequence[ExportedLine]) -> list[FileItem]:
     return [_item(line) for line in lines]
 
 
+def _is_kept(line: ExportedLine) -> bool:
+    """Whether the amount doesn't follow from quantity and unit price."""
+    price: float | None = line["unit_price"]
+    return price is not None and round(line["quantity"] * price * 100) != round(line["items_amount"] * 100)
+
+
 def _item(line: ExportedLine) -> FileItem:
     item: FileItem = {
         "sku": line["product_sku"],
         "product": line["product_name"],
         "quantity": line["quantity"],
         "unit_price": line["unit_price"],
+        "items_amount": line["items_amount"] if _is_kept(line) else None,
+        "pack_size": line["pack_size"],
         "description": line["description"],
         "shop_sku": line["shop_sku"],
         "cancelled": line["cancelled"],

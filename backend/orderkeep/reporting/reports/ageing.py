@@ -1,4 +1,4 @@
-"""How long the stock has been here, at the end of the period. Values use today's cost.
+"""How long the stock has been here, at the end of the period. Each receipt has its share of the product's value then.
 
 First in, first out: what is still here are the newest receipts that make up the quantity on hand. Opening stock and
 upward corrections count as receipts; returns from customers don't, because those items came in earlier.
@@ -28,17 +28,21 @@ from orderkeep.reporting.reports.lines import (
     collect_lines,
     period_moments,
 )
-from orderkeep.reporting.reports.products import COST
 from orderkeep.reporting.reports.rules import AGE_BANDS, OLD_DAYS, Receipt, age_band, remaining_receipts
 from orderkeep.stock.enums import Bucket, MovementKind
 from orderkeep.stock.models import Movement
-from orderkeep.stock.self_check.check import movement_effect
+from orderkeep.stock.self_check.check import movement_effect, value_effect
+from orderkeep.stock.valuation_rules import split_value
 
 END = bindparam("end", type_=UtcDateTime())
 INCOMING = (MovementKind.OPENING, MovementKind.ADJUSTMENT, MovementKind.RECEIVED)
 ON_HAND = Bucket.ON_HAND
 AT_END = (
-    select(Movement.product_id, func.sum(movement_effect(Bucket.ON_HAND)).label("on_hand"))
+    select(
+        Movement.product_id,
+        func.sum(movement_effect(Bucket.ON_HAND)).label("on_hand"),
+        func.sum(value_effect(Bucket.ON_HAND)).label("value"),
+    )
     .where(Movement.created_at < END, or_(Movement.source == ON_HAND, Movement.target == ON_HAND))
     .group_by(Movement.product_id)
     .subquery("at_end")
@@ -62,7 +66,7 @@ STOCK = (
         Product.name,
         Product.category_id,
         Product.category,
-        COST,
+        AT_END.c.value,
         Product.created_at,
         AT_END.c.on_hand,
         IN.c.created_at,
@@ -86,20 +90,22 @@ def read(ctx: Context, question: ReportRequest) -> Lines:
     zone, last = business_zone(ctx), question.days.last
     receipts: dict[str, list[Receipt]] = defaultdict(list)
     products: dict[str, tuple[str, str, str, int, date, int]] = {}
-    for row_id, name, of, category, cost, since, on_hand, came, quantity in query(ctx.db, STOCK, end=end):
+    for row_id, name, of, category, worth, since, on_hand, came, quantity in query(ctx.db, STOCK, end=end):
         key = str(row_id)
-        products[key] = (name, str(of), category, int(cost), _day(since, zone), int(on_hand))
+        products[key] = (name, str(of), category, int(worth), _day(since, zone), int(on_hand))
         if came is not None:
             receipts[key].append(Receipt(_day(came, zone), int(quantity)))
     rows: list[tuple[str, str, dict[str, int]]] = []
-    for key, (name, of, category, cost, since, on_hand) in products.items():
-        for left in remaining_receipts(on_hand, receipts[key], since):
+    for key, (name, of, category, worth, since, on_hand) in products.items():
+        remaining = list(remaining_receipts(on_hand, receipts[key], since))
+        shares = split_value(worth, [left.quantity for left in remaining])
+        for left, share in zip(remaining, shares, strict=True):
             days = (last - left.day).days
             sums = {
                 "quantity": left.quantity,
-                "value": left.quantity * cost,
+                "value": share,
                 "days": left.quantity * days,
-                "old_value": left.quantity * cost if days > OLD_DAYS else 0,
+                "old_value": share if days > OLD_DAYS else 0,
             }
             band = age_band(days)
             groups = {ReportGrouping.AGE: (band, AGE_BANDS[band]), ReportGrouping.CATEGORY: (of, category)}

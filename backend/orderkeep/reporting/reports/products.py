@@ -23,7 +23,7 @@ from orderkeep.reporting.reports.names import OUTSIDE, ProductName
 from orderkeep.reporting.reports.sales_measures import NET, TO_NET, net_values
 from orderkeep.sales.statistics.models import DailyProductSales
 
-COST = func.coalesce(Product.average_cost, Product.cost_price, 0)
+VALUE = func.coalesce(Product.stock_value, 0)
 SOLD = (
     select(
         DailyProductSales.product_id,
@@ -39,7 +39,7 @@ _sold = SOLD.subquery("sold")
 NAMES = ("quantity", "revenue", "gross", "returns")
 SALES = [func.coalesce(_sold.c[name], 0) for name in NAMES]
 CATALOG = (
-    select(Product.id, Product.name, Product.category_id, Product.category, Product.stock_quantity, COST, *SALES)
+    select(Product.id, Product.name, Product.category_id, Product.category, Product.stock_quantity, VALUE, *SALES)
     .outerjoin(_sold, _sold.c.product_id == Product.id)
     .where(or_(Product.stock_quantity > 0, *(column != 0 for column in SALES)))
 )
@@ -52,9 +52,11 @@ def read(ctx: Context, question: ReportRequest) -> Lines:
     rows = [
         (
             *_group(question, str(row_id), ProductName(name, str(of), category)),
-            _sums(quantity, revenue, gross, returns, stock=stock, cost=cost),
+            _sums(quantity, revenue, gross, returns, stock=stock, value=value),
         )
-        for row_id, name, of, category, stock, cost, quantity, revenue, gross, returns in query(ctx.db, CATALOG, **days)
+        for row_id, name, of, category, stock, value, quantity, revenue, gross, returns in query(
+            ctx.db, CATALOG, **days
+        )
         if question.by is not ReportGrouping.SLOW or stock > 0
     ]
     if question.by is not ReportGrouping.SLOW:
@@ -71,9 +73,9 @@ def _group(question: ReportRequest, row_id: str, product: ProductName) -> tuple[
     return (product.category_id, product.category) if question.by is ReportGrouping.CATEGORY else (row_id, product.name)
 
 
-def _sums(*sold: int, stock: int = 0, cost: int = 0) -> dict[str, int]:
+def _sums(*sold: int, stock: int = 0, value: int = 0) -> dict[str, int]:
     sales = dict(zip(NAMES, map(int, sold), strict=True))
-    return {**sales, "on_hand": int(stock), "value": int(stock) * int(cost)}
+    return {**sales, "on_hand": int(stock), "value": int(value)}
 
 
 def values(line: Line, _question: ReportRequest) -> Values:

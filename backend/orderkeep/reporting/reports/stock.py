@@ -1,4 +1,4 @@
-"""Stock value and turnover, from the ledger. Values use today's cost: the average, or the product's cost price.
+"""Stock value and turnover, from the ledger: each movement has the value of its items.
 
 Items out were handed over to customers, less reversed pickups. Turnover is their cost per average stock value, which is
 the mean of the values at the start and the end of the period, or of its part.
@@ -22,12 +22,12 @@ from orderkeep.reporting.reports.lines import (
     collect_lines,
     period_moments,
 )
-from orderkeep.reporting.reports.products import COST
+from orderkeep.reporting.reports.products import VALUE
 from orderkeep.reporting.reports.stock_moved import BEGIN, ISSUED, TAKEN_BACK
 from orderkeep.reporting.reports.stock_over_time import read_over_time, whole_period
 from orderkeep.stock.enums import Bucket
 from orderkeep.stock.models import Movement
-from orderkeep.stock.self_check.check import movement_effect
+from orderkeep.stock.self_check.check import movement_effect, value_effect
 
 END = bindparam("end", type_=UtcDateTime())
 DURING = Movement.created_at < END
@@ -38,20 +38,25 @@ def _sum_where(condition: ColumnElement[bool], value: ColumnElement[int]) -> Col
 
 
 _on_hand, _quantity = movement_effect(Bucket.ON_HAND), Movement.quantity + 0
+_worth, _value = value_effect(Bucket.ON_HAND), func.coalesce(Movement.value, 0)
 MOVED = (
     select(
         Movement.product_id,
         _sum_where(DURING, _on_hand).label("during"),
         _sum_where(~DURING, _on_hand).label("after"),
+        _sum_where(DURING, _worth).label("worth_during"),
+        _sum_where(~DURING, _worth).label("worth_after"),
         (_sum_where(and_(DURING, ISSUED), _quantity) - _sum_where(and_(DURING, TAKEN_BACK), _quantity)).label("out"),
+        (_sum_where(and_(DURING, ISSUED), _value) - _sum_where(and_(DURING, TAKEN_BACK), _value)).label("out_cost"),
     )
     .where(Movement.created_at >= BEGIN)
     .group_by(Movement.product_id)
     .subquery("moved")
 )
-CHANGED = [func.coalesce(MOVED.c[name], 0) for name in ("during", "after", "out")]
+SUMS = ("during", "after", "worth_during", "worth_after", "out", "out_cost")
+CHANGED = [func.coalesce(MOVED.c[name], 0) for name in SUMS]
 STOCK = (
-    select(Product.id, Product.name, Product.category_id, Product.category, Product.stock_quantity, COST, *CHANGED)
+    select(Product.id, Product.name, Product.category_id, Product.category, Product.stock_quantity, VALUE, *CHANGED)
     .outerjoin(MOVED, MOVED.c.product_id == Product.id)
     .where(or_(Product.stock_quantity != 0, MOVED.c.product_id.is_not(None)))
 )
@@ -63,18 +68,17 @@ def read(ctx: Context, question: ReportRequest) -> Lines:
         return read_over_time(ctx, question)
     begin, end = period_moments(ctx, question.days)
     rows: list[tuple[str, str, dict[str, int]]] = []
-    for row_id, name, of, category, now, unit_cost, *changed in query(ctx.db, STOCK, begin=begin, end=end):
-        cost, (during, after, out) = int(unit_cost), map(int, changed)
-        at_end = int(now) - after
-        at_start = at_end - during
+    for row_id, name, of, category, now, value_now, *changed in query(ctx.db, STOCK, begin=begin, end=end):
+        moved = dict(zip(SUMS, map(int, changed), strict=True))
+        at_end, value = int(now) - moved["after"], int(value_now) - moved["worth_after"]
         sums = {
             "quantity": at_end,
-            "value": at_end * cost,
-            "start_value": at_start * cost,
-            "out": out,
-            "out_cost": out * cost,
+            "value": value,
+            "start_value": value - moved["worth_during"],
+            "out": moved["out"],
+            "out_cost": moved["out_cost"],
         }
-        if at_end or at_start or out:
+        if at_end or at_end != moved["during"] or moved["out"]:
             group = (str(of), category) if question.by is ReportGrouping.CATEGORY else (str(row_id), name)
             rows.append((*group, sums))
     return collect_lines(question, rows)

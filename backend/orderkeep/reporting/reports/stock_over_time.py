@@ -1,6 +1,6 @@
 """Stock value at the end of each part of a period, and what left in it.
 
-The stock as of a moment is today's stock without the movements since. Values use today's cost, as in the whole report.
+The stock as of a moment is today's stock without the movements since.
 """
 
 from collections import Counter, defaultdict
@@ -21,23 +21,23 @@ from orderkeep.reporting.reports.lines import (
     part_key,
     period_moments,
 )
-from orderkeep.reporting.reports.products import COST
 from orderkeep.reporting.reports.stock_moved import BEGIN, ISSUED, TAKEN_BACK
 from orderkeep.stock.enums import Bucket
 from orderkeep.stock.models import Movement
-from orderkeep.stock.self_check.check import movement_effect
+from orderkeep.stock.self_check.check import movement_effect, value_effect
 
 _quarter, _on_hand = QuarterHour(Movement.created_at), movement_effect(Bucket.ON_HAND)
 _out = case((ISSUED, Movement.quantity), (TAKEN_BACK, -Movement.quantity), else_=0)
+_value = func.coalesce(Movement.value, 0)
+_out_cost = case((ISSUED, _value), (TAKEN_BACK, -_value), else_=0)
 FLOWS = (
-    select(_quarter, *(func.sum(each) for each in (_on_hand, _on_hand * COST, _out, _out * COST)))
-    .join(Product, Product.id == Movement.product_id)
+    select(_quarter, *(func.sum(each) for each in (_on_hand, value_effect(Bucket.ON_HAND), _out, _out_cost)))
     .where(Movement.created_at >= BEGIN)
     .group_by(_quarter)
 )
 SUMS = ("quantity", "value", "out", "out_cost")
 """The sums of `FLOWS`, in its order."""
-CURRENT_STOCK = select(func.sum(Product.stock_quantity), func.sum(Product.stock_quantity * COST))
+CURRENT_STOCK = select(func.sum(Product.stock_quantity), func.sum(Product.stock_value))
 LATER = "later"
 """The key of movements after the period."""
 

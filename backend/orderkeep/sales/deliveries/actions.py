@@ -20,6 +20,7 @@ from orderkeep.sales.models import SalesOrder, SalesOrderLine
 from orderkeep.sales.returns.actions import complete_return
 from orderkeep.sales.rules import DELIVERY_TRANSITIONS
 from orderkeep.stock import actions as stock
+from orderkeep.stock import issuing
 from orderkeep.stock.enums import Cause, MovementKind
 from orderkeep.stock.ledger.posting import lock_products
 from orderkeep.stock.models import Unit
@@ -214,9 +215,9 @@ def _hand_over(ctx: Context, order: SalesOrderLine, lines: Sequence[DeliveryLine
     units = tuple(line.asset_id for line in lines if line.asset_id)
     leaving = sum(line.quantity for line in lines)
     delivery_id = lines[0].delivery_id
-    issue = stock.Issue(MovementKind.DELIVERY, leaving, units, delivery_id)
-    goods = stock.read_goods(ctx, order)
-    stock.issue_goods(ctx, order, issue, confirm=confirm, goods=goods)
+    issue = issuing.Issue(MovementKind.DELIVERY, leaving, units, delivery_id)
+    goods = issuing.read_goods(ctx, order)
+    issuing.issue_goods(ctx, order, issue, confirm=confirm, goods=goods)
     if goods.product and goods.product.is_unit_tracked:
         name_units(ctx, lines, [unit for unit in units_of_delivery(ctx, delivery_id, order) if unit.id not in units])
     give_receipt_number(ctx, order)

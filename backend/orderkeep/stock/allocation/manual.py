@@ -9,6 +9,7 @@ from orderkeep.core.ids import NIL_ID
 from orderkeep.identity.permissions import is_allowed
 from orderkeep.purchasing.models import StockOrder, StockOrderLine
 from orderkeep.sales.models import SalesOrderLine
+from orderkeep.stock.allocation.given_stock import allocation_of
 from orderkeep.stock.allocation.reservations import (
     active_of,
     close_allocations,
@@ -17,7 +18,7 @@ from orderkeep.stock.allocation.reservations import (
     release_expired,
 )
 from orderkeep.stock.allocation.rule import IncomingLine
-from orderkeep.stock.allocation.run import AllocationRun, allocation_of
+from orderkeep.stock.allocation.run import AllocationRun
 from orderkeep.stock.allocation.supply import free_lines, free_on_hand
 from orderkeep.stock.enums import AllocationState, Cause, Supply, UnitStatus
 from orderkeep.stock.ledger.posting import lock_product

@@ -12,6 +12,7 @@ from orderkeep.core.context import Context, business_day
 from orderkeep.core.db.in_list import any_of
 from orderkeep.quotes.models import Quote, QuoteLine
 from orderkeep.sales.models import SalesOrderLine
+from orderkeep.stock.allocation.given_stock import allocation_of
 from orderkeep.stock.allocation.reservations import (
     close_allocations,
     counts_on,
@@ -19,7 +20,6 @@ from orderkeep.stock.allocation.reservations import (
     release_expired,
     release_quantity,
 )
-from orderkeep.stock.allocation.run import allocation_of
 from orderkeep.stock.allocation.supply import free_on_hand
 from orderkeep.stock.enums import AllocationState, Supply
 from orderkeep.stock.models import Allocation, Unit

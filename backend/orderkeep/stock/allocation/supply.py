@@ -35,7 +35,7 @@ class HeldSupply:
     """Quantity on hold for quotes that have expired since."""
 
 
-HELD = (
+HELD_QUANTITIES = (
     select(
         *(
             func.coalesce(func.sum(case((condition, Allocation.quantity), else_=0)), 0)
@@ -54,15 +54,15 @@ HELD = (
 
 def held_supply(ctx: Context, product_id: str) -> HeldSupply:
     """Release expired holds, and return the quantities that remain allocated."""
-    held = _held(ctx, product_id)
+    held = _held_quantities(ctx, product_id)
     if held.expired:
         release_expired(ctx, product_id)
-        held = _held(ctx, product_id)
+        held = _held_quantities(ctx, product_id)
     return held
 
 
-def _held(ctx: Context, product_id: str) -> HeldSupply:
-    [quantities] = query(ctx.db, HELD, product_id=product_id, day=business_day(ctx))
+def _held_quantities(ctx: Context, product_id: str) -> HeldSupply:
+    [quantities] = query(ctx.db, HELD_QUANTITIES, product_id=product_id, day=business_day(ctx))
     return HeldSupply(*map(int, quantities))
 
 

@@ -6,6 +6,7 @@ from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Invalid
 from orderkeep.identity.permissions import is_allowed
 from orderkeep.sales.models import SalesOrderLine
+from orderkeep.stock.allocation.given_stock import allocation_of
 from orderkeep.stock.allocation.reservations import (
     SHELF,
     active_of,
@@ -13,7 +14,7 @@ from orderkeep.stock.allocation.reservations import (
     release_quantity,
 )
 from orderkeep.stock.allocation.rule import Reason
-from orderkeep.stock.allocation.run import allocate_free_stock, allocation_of
+from orderkeep.stock.allocation.run import allocate_free_stock
 from orderkeep.stock.enums import AllocationState, Cause, Supply
 from orderkeep.stock.ledger.posting import lock_product
 from orderkeep.stock.models import Allocation, AllocationDecision, OrderOutcome, Unit

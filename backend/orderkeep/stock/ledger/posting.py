@@ -1,6 +1,6 @@
 """The only module that writes to the ledger. Every change of a bucket is a movement, posted under the product lock."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from sqlalchemy import select
 from sqlalchemy.orm import aliased
@@ -12,7 +12,15 @@ from orderkeep.core.errors import Conflict
 from orderkeep.core.ids import NIL_ID
 from orderkeep.stock.enums import Bucket, MovementKind
 from orderkeep.stock.models import Movement
-from orderkeep.stock.rules import BelowZero, NewMovement, buckets_after, moving_average
+from orderkeep.stock.rules import BelowZero, NewMovement, buckets_after
+from orderkeep.stock.valuation_rules import (
+    VALUED,
+    StockValue,
+    expected_cost,
+    revaluation,
+    value_after,
+    value_of_movement,
+)
 
 CACHES = {
     Bucket.ON_HAND: "stock_quantity",
@@ -48,8 +56,22 @@ def buckets_of(product: Product) -> dict[Bucket, int]:
     return {bucket: getattr(product, column) for bucket, column in CACHES.items()}
 
 
+def value_of_stock(product: Product) -> StockValue:
+    """What the product's stock is worth."""
+    return StockValue(product.stock_value, product.blocked_value, product.average_cost)
+
+
+def cost_of_missing(product: Product, quantity: int) -> int | None:
+    """What this quantity costs if it leaves without being in stock, or is found without a cost, in cents. If known."""
+    return expected_cost(value_of_stock(product), product.stock_quantity, quantity, _cost_price(product))
+
+
+def _cost_price(product: Product) -> int | None:
+    return None if product.cost_price is None else 100 * product.cost_price
+
+
 def post_movement(ctx: Context, product: Product, move: NewMovement) -> Movement:
-    """Post a movement and update the product's totals. Raises Conflict if a bucket has too little (I1, I2)."""
+    """Post a movement and update the product's totals. Raises Conflict if a bucket has too little (I1, I2, I24)."""
     product = product if is_single_writer(ctx.db) else lock_product(ctx, product.id)
     before = buckets_of(product)
     try:
@@ -59,7 +81,7 @@ def post_movement(ctx: Context, product: Product, move: NewMovement) -> Movement
         raise Conflict(message, code="not_enough_stock") from None
     for bucket, column in CACHES.items():
         setattr(product, column, now[bucket])
-    product.average_cost = _average(product, before[Bucket.ON_HAND], move)
+    value = _revalue(product, before, move)
     product.movements_count += 1
     return ctx.add(
         Movement(
@@ -77,25 +99,35 @@ def post_movement(ctx: Context, product: Product, move: NewMovement) -> Movement
             stock_count_line_id=move.stock_count_line_id,
             reverses_id=move.reverses_id,
             reason=move.reason,
-            unit_cost=move.unit_cost,
+            value=value,
+            shortfall_value=move.shortfall_value,
         )
     )
 
 
-def _average(product: Product, on_hand: int, move: NewMovement) -> int | None:
-    """A return updates the average cost like a receipt, but doesn't start an average that no receipt has started."""
-    if move.target is not Bucket.ON_HAND:
-        return product.average_cost
-    if product.average_cost is None and move.kind is MovementKind.REVERSAL:
-        return None
-    start = product.cost_price if product.average_cost is None else product.average_cost
-    found = moving_average(on_hand, start, move.quantity, move.unit_cost)
-    return product.average_cost if move.unit_cost is None else found
+def _revalue(product: Product, before: Mapping[Bucket, int], move: NewMovement) -> int | None:
+    """Move the value of the items with them. Returns it."""
+    worth = value_of_stock(product)
+    tracked = product.is_unit_tracked
+    value = value_of_movement(worth, before, move, _cost_price(product), is_unit_tracked=tracked)
+    after = value_after(worth, before, move, value)
+    product.stock_value, product.blocked_value, product.average_cost = after.on_hand, after.blocked, after.average_cost
+    return value
+
+
+def value_unknown_stock(ctx: Context, product: Product) -> None:
+    """Value items whose cost wasn't known at the cost price that was entered since. Tracked units have their own."""
+    for bucket, column in CACHES.items():
+        if product.cost_price and bucket in VALUED and not product.is_unit_tracked:
+            worth = value_of_stock(product).of(bucket)
+            difference = product.cost_price * getattr(product, column) if worth is None else 0
+            if move := revaluation(bucket, difference, "A cost price was entered"):
+                post_movement(ctx, product, move)
 
 
 def cost_of_one(product: Product) -> int | None:
-    """The cost per item of stock issued now, if known."""
-    return product.cost_price if product.average_cost is None else product.average_cost
+    """The cost per item of stock, in 1/10,000, if known."""
+    return _cost_price(product) if product.average_cost is None else product.average_cost
 
 
 def open_stock(ctx: Context, product: Product, quantity: int) -> Movement | None:
@@ -106,7 +138,7 @@ def open_stock(ctx: Context, product: Product, quantity: int) -> Movement | None
     return post_movement(ctx, product, move)
 
 
-def reverse_movement(ctx: Context, product: Product, movement: Movement) -> Movement:
+def reverse_movement(ctx: Context, product: Product, movement: Movement, value: int | None = None) -> Movement:
     """Reverse a movement by a mirror movement that refers to it. The database allows only one reversal (I3)."""
     return post_movement(
         ctx,
@@ -122,7 +154,8 @@ def reverse_movement(ctx: Context, product: Product, movement: Movement) -> Move
             shipment_line_id=movement.shipment_line_id,
             asset_id=movement.asset_id,
             reverses_id=movement.id,
-            unit_cost=movement.unit_cost,
+            value=value,
+            shortfall_value=movement.shortfall_value,
         ),
     )
 

@@ -159,7 +159,7 @@ def shipments_hold_no_more(ctx: Context) -> Iterable[CheckProblem]:
 def stock_orders_add_up(ctx: Context) -> Iterable[CheckProblem]:
     """Checks that items and charges add up to the amount, and that the lines' landed cost covers all of it."""
     order = StockOrder
-    items = func.coalesce(func.sum(StockOrderLine.quantity * StockOrderLine.unit_price), 0)
+    items = func.coalesce(func.sum(StockOrderLine.items_amount), 0)
     landed = func.coalesce(func.sum(StockOrderLine.landed_total), 0)
     amount = order.items_amount + order.shipping_amount + order.tax_amount - order.discount_amount
     query = (

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, case
+from sqlalchemy import ColumnElement, case, func
+from sqlalchemy.orm import InstrumentedAttribute
 
 from orderkeep.core.context import Context
 from orderkeep.stock.enums import Bucket, FindingKind
@@ -33,6 +34,14 @@ class Check:
 
 
 def movement_effect(bucket: Bucket) -> ColumnElement[int]:
-    came = case((Movement.target == bucket, Movement.quantity), else_=0)
-    went = case((Movement.source == bucket, Movement.quantity), else_=0)
-    return came - went
+    """How many items a movement adds to a bucket. Negative if it takes them."""
+    return _effect(bucket, Movement.quantity)
+
+
+def value_effect(bucket: Bucket) -> ColumnElement[int]:
+    """The value that a movement adds to a bucket, in cents. Negative if it takes it."""
+    return _effect(bucket, func.coalesce(Movement.value, 0))
+
+
+def _effect(bucket: Bucket, moved: ColumnElement[int] | InstrumentedAttribute[int]) -> ColumnElement[int]:
+    return case((Movement.target == bucket, moved), else_=0) - case((Movement.source == bucket, moved), else_=0)

@@ -13,6 +13,7 @@ from orderkeep.stock import actions as stock
 from orderkeep.stock.allocation.reservations import close_allocations, order_of, refresh_allocation_status
 from orderkeep.stock.allocation.run import allocate_free_stock
 from orderkeep.stock.enums import (
+    BUCKET_OF,
     FINAL_UNIT_STATUSES,
     AllocationState,
     Bucket,
@@ -21,11 +22,12 @@ from orderkeep.stock.enums import (
     UnitEvent,
     UnitStatus,
 )
-from orderkeep.stock.ledger.posting import lock_product, post_movement
+from orderkeep.stock.ledger.posting import cost_of_missing, lock_product, post_movement
 from orderkeep.stock.models import Allocation, Movement, Unit, UnitHistory
 from orderkeep.stock.rules import NewMovement, unit_move
 from orderkeep.stock.units.lifecycle import change_unit, make_units
 from orderkeep.stock.units.schemas import UnitChange, UnitIn
+from orderkeep.stock.valuation_rules import revaluation
 
 
 def find_unit(ctx: Context, key: str) -> Unit:
@@ -55,6 +57,8 @@ def count_in(ctx: Context, data: UnitIn, line_id: str | None = None) -> Unit:
         raise Invalid("This product isn't tracked by serial number", field="product_id")
     _refuse_double(ctx, None, product.id, data.serial_number)
     columns = data.complete(without={"reason"})
+    if data.unit_cost is None:
+        columns["unit_cost"] = cost_of_missing(product, 1)
     [unit] = make_units(ctx, 1, **columns, status=UnitStatus.IN_STOCK, received_at=ctx.now)
     move = NewMovement(
         MovementKind.ADJUSTMENT,
@@ -63,7 +67,7 @@ def count_in(ctx: Context, data: UnitIn, line_id: str | None = None) -> Unit:
         asset_id=unit.id,
         stock_count_line_id=line_id,
         reason=data.reason,
-        unit_cost=data.unit_cost,
+        value=unit.unit_cost,
     )
     movement = post_movement(ctx, product, move)
     allocate_free_stock(ctx, product, Cause.COUNTED, movement.id)
@@ -74,7 +78,13 @@ def count_out(ctx: Context, unit: Unit, reason: str, line_id: str | None = None)
     """Mark a unit that a count didn't find as lost. Its order is short again. Call `reallocate` afterwards."""
     order = _set_free(ctx, unit)
     move = NewMovement(
-        MovementKind.ADJUSTMENT, 1, source=Bucket.ON_HAND, asset_id=unit.id, stock_count_line_id=line_id, reason=reason
+        MovementKind.ADJUSTMENT,
+        1,
+        source=Bucket.ON_HAND,
+        asset_id=unit.id,
+        stock_count_line_id=line_id,
+        reason=reason,
+        value=unit.unit_cost,
     )
     movement = post_movement(ctx, lock_product(ctx, unit.product_id), move)
     change_unit(ctx, unit, reason, status=UnitStatus.LOST, customer_id=None, purchase_id=None)
@@ -103,11 +113,22 @@ def edit_unit(ctx: Context, unit: Unit, changes: UnitChange) -> Unit:
         _refuse_double(ctx, unit, unit.product_id, changes.serial_number)
     ctx.check_version(unit)
     if columns := changes.given(without={"status", "reason"}):
+        if changes.sent("unit_cost") and changes.unit_cost != unit.unit_cost:
+            _change_cost(ctx, unit, changes.unit_cost, changes.reason)
         change_unit(ctx, unit, changes.reason or "Changed", **columns)
         ctx.db.flush()
     if changes.sent("status") and changes.status != unit.status:
         _to_status(ctx, unit, changes.status, changes.reason)
     return unit
+
+
+def _change_cost(ctx: Context, unit: Unit, cost: int | None, reason: str | None) -> None:
+    """The unit cost something else: the stock is worth more or less from now on. Raises Conflict once it has left."""
+    bucket = BUCKET_OF.get(unit.status)
+    if bucket is None:
+        raise Conflict("The cost of a unit can only be changed while you have it", field="unit_cost", code="not_here")
+    if move := revaluation(bucket, (cost or 0) - (unit.unit_cost or 0), reason, unit.id):
+        post_movement(ctx, lock_product(ctx, unit.product_id), move)
 
 
 def add_unit_note(ctx: Context, unit: Unit, sentence: str) -> UnitHistory:
@@ -138,9 +159,8 @@ def _to_status(ctx: Context, unit: Unit, target_status: UnitStatus, reason: str 
         ctx.db.flush()
         return
     product = lock_product(ctx, unit.product_id)
-    movement = post_movement(
-        ctx, product, NewMovement(kind, 1, source=source, target=target, asset_id=unit.id, reason=reason)
-    )
+    moved = NewMovement(kind, 1, source=source, target=target, asset_id=unit.id, reason=reason, value=unit.unit_cost)
+    movement = post_movement(ctx, product, moved)
     change_unit(
         ctx, unit, reason or _status_text(target_status), status=target_status, customer_id=None, purchase_id=None
     )

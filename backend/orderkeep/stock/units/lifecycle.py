@@ -7,11 +7,12 @@ from sqlalchemy import select
 from orderkeep.business.enums import NumberKind
 from orderkeep.business.numbering import new_numbers
 from orderkeep.core.context import Context
-from orderkeep.core.events.audit import to_json
+from orderkeep.core.events.audit_values import to_json
 from orderkeep.core.ids import new_id
 from orderkeep.sales.models import SalesOrderLine
 from orderkeep.stock.enums import UnitEvent, UnitStatus
 from orderkeep.stock.models import Unit, UnitHistory
+from orderkeep.stock.units.costs import known_cost, share_cost
 
 NOBODYS = {"customer_id": None, "purchase_id": None, "delivery_id": None}
 """Columns of a unit without a holder."""
@@ -158,13 +159,15 @@ def end_tracking(ctx: Context, units: Iterable[Unit], sentence: str) -> None:
         change_unit(ctx, unit, told, status=UnitStatus.RETURNED, **NOBODYS)
 
 
-def return_to_shelf(ctx: Context, order: SalesOrderLine, quantity: int) -> int | None:
+def return_to_shelf(ctx: Context, order: SalesOrderLine, quantity: int, value: int | None) -> int | None:
     """Reverse a pickup: its units are on the shelf again. Those of a completed delivery stay out.
 
-    Items that were picked up before their product was tracked become units now.
+    Items that were picked up before their product was tracked become units now. Units whose cost isn't known share
+    what is left of `value`. Returns the total cost of all.
     """
     back = units_picked_up(ctx, order)
     back += recover_units(ctx, order, quantity - len(back))
+    share_cost(back, value)
     for unit in back:
         change_unit(ctx, unit, pickup_cleared(order), status=UnitStatus.IN_STOCK, **NOBODYS)
     return known_cost(back)
@@ -175,20 +178,6 @@ def recover_units(ctx: Context, order: SalesOrderLine, count: int) -> list[Unit]
     if count <= 0:
         return []
     return make_units(ctx, count, product_id=order.product_id, status=UnitStatus.DELIVERED, received_at=ctx.now)
-
-
-def known_cost(units: Iterable[Unit]) -> int | None:
-    """The total cost of the units. None unless the cost of each is known."""
-    costs = [unit.unit_cost for unit in units]
-    return None if None in costs else sum(cost for cost in costs if cost is not None)
-
-
-def set_costs(ctx: Context, line_id: str, costs: Sequence[int]) -> None:
-    """Set the cost of a stock order line's units, in tag order. Units already handed over keep theirs."""
-    query = select(Unit).where(Unit.stock_order_line_id == line_id).order_by(Unit.number_seq)
-    for unit, cost in zip(ctx.db.scalars(query).all(), costs, strict=False):
-        if unit.status != UnitStatus.DELIVERED and unit.unit_cost != cost:
-            unit.unit_cost = cost
 
 
 def drop_units(ctx: Context, line_id: str, quantity: int) -> None:

@@ -10967,7 +10967,7 @@ export interface components {
          * @description The reason for a movement.
          * @enum {string}
          */
-        MovementKind: "opening" | "adjustment" | "pickup" | "delivery" | "return" | "return_undone" | "ordered" | "shipped" | "received" | "received_bad" | "lost" | "cancelled" | "damaged" | "repaired" | "write_off" | "returned_to_vendor" | "reversal";
+        MovementKind: "opening" | "adjustment" | "pickup" | "delivery" | "return" | "return_undone" | "ordered" | "shipped" | "received" | "received_bad" | "lost" | "cancelled" | "damaged" | "repaired" | "write_off" | "returned_to_vendor" | "reversal" | "revaluation";
         /**
          * MovementOut
          * @description A movement of a quantity from one bucket to another, where none means outside the business.
@@ -11027,6 +11027,8 @@ export interface components {
             reverses_id: string | null;
             /** Reason */
             reason: string | null;
+            /** Value */
+            value: number | null;
             /** Unit Cost */
             unit_cost: number | null;
             /** Created By */
@@ -12368,6 +12370,10 @@ export interface components {
             cost_price: number | null;
             /** Average Cost */
             average_cost: number | null;
+            /** Stock Value */
+            stock_value: number | null;
+            /** Blocked Value */
+            blocked_value: number | null;
             /** Is Unit Tracked */
             is_unit_tracked: boolean;
             /** Specifications */
@@ -14757,7 +14763,7 @@ export interface components {
         };
         /**
          * StockOrderLineIn
-         * @description A quantity of a product at a price.
+         * @description A quantity of a product at a price: per pack, or in all, or per item.
          */
         StockOrderLineIn: {
             /**
@@ -14772,6 +14778,12 @@ export interface components {
              * @default 0
              */
             unit_price?: number;
+            /** Items Amount */
+            items_amount?: number | null;
+            /** Pack Size */
+            pack_size?: number | null;
+            /** Pack Price */
+            pack_price?: number | null;
             /** Description */
             description?: string | null;
             /** Shop Sku */
@@ -14828,6 +14840,12 @@ export interface components {
             unit_price: number | null;
             /** Items Amount */
             items_amount: number | null;
+            /** Pack Size */
+            pack_size: number | null;
+            /** Packs */
+            packs: number | null;
+            /** Pack Price */
+            pack_price: number | null;
             /** Shipping Share */
             shipping_share: number | null;
             /** Tax Share */
@@ -14962,7 +14980,7 @@ export interface components {
         StockOrderStatus: "draft" | "ordered" | "part_shipped" | "shipped" | "part_received" | "received" | "closed" | "on_hold" | "cancelled" | "disputed";
         /**
          * StockOut
-         * @description A product's stock. For a past day only the buckets and their value at today's cost are available.
+         * @description A product's stock. For a past day only the buckets and their value are available.
          */
         StockOut: {
             /**
@@ -15035,6 +15053,8 @@ export interface components {
             unit_cost: number | null;
             /** Value */
             value: number | null;
+            /** Stock Value */
+            stock_value: number | null;
             /** Last Sold At */
             last_sold_at: string | null;
             /** Idle Days */
@@ -16941,6 +16961,13 @@ export interface components {
         "blocked.lte": string;
         "blocked.not": string;
         "blocked.null": string;
+        blocked_value: string;
+        "blocked_value.gt": string;
+        "blocked_value.gte": string;
+        "blocked_value.lt": string;
+        "blocked_value.lte": string;
+        "blocked_value.not": string;
+        "blocked_value.null": string;
         brand_id: string;
         "brand_id.gt": string;
         "brand_id.gte": string;
@@ -18080,6 +18107,13 @@ export interface components {
         "stock_quantity.lte": string;
         "stock_quantity.not": string;
         "stock_quantity.null": string;
+        stock_value: string;
+        "stock_value.gt": string;
+        "stock_value.gte": string;
+        "stock_value.lt": string;
+        "stock_value.lte": string;
+        "stock_value.not": string;
+        "stock_value.null": string;
         subject: string;
         "subject.gt": string;
         "subject.gte": string;
@@ -18241,6 +18275,13 @@ export interface components {
         "valid_until.lte": string;
         "valid_until.not": string;
         "valid_until.null": string;
+        value: string;
+        "value.gt": string;
+        "value.gte": string;
+        "value.lt": string;
+        "value.lte": string;
+        "value.not": string;
+        "value.null": string;
         value_type: string;
         "value_type.gt": string;
         "value_type.gte": string;
@@ -21669,13 +21710,13 @@ export interface operations {
                 "reverses_id.lt"?: components["parameters"]["reverses_id.lt"];
                 "reverses_id.not"?: components["parameters"]["reverses_id.not"];
                 "reverses_id.null"?: components["parameters"]["reverses_id.null"];
-                unit_cost?: components["parameters"]["unit_cost"];
-                "unit_cost.gte"?: components["parameters"]["unit_cost.gte"];
-                "unit_cost.lte"?: components["parameters"]["unit_cost.lte"];
-                "unit_cost.gt"?: components["parameters"]["unit_cost.gt"];
-                "unit_cost.lt"?: components["parameters"]["unit_cost.lt"];
-                "unit_cost.not"?: components["parameters"]["unit_cost.not"];
-                "unit_cost.null"?: components["parameters"]["unit_cost.null"];
+                value?: components["parameters"]["value"];
+                "value.gte"?: components["parameters"]["value.gte"];
+                "value.lte"?: components["parameters"]["value.lte"];
+                "value.gt"?: components["parameters"]["value.gt"];
+                "value.lt"?: components["parameters"]["value.lt"];
+                "value.not"?: components["parameters"]["value.not"];
+                "value.null"?: components["parameters"]["value.null"];
                 created_by?: components["parameters"]["created_by"];
                 "created_by.gte"?: components["parameters"]["created_by.gte"];
                 "created_by.lte"?: components["parameters"]["created_by.lte"];
@@ -21855,13 +21896,13 @@ export interface operations {
                 "reverses_id.lt"?: components["parameters"]["reverses_id.lt"];
                 "reverses_id.not"?: components["parameters"]["reverses_id.not"];
                 "reverses_id.null"?: components["parameters"]["reverses_id.null"];
-                unit_cost?: components["parameters"]["unit_cost"];
-                "unit_cost.gte"?: components["parameters"]["unit_cost.gte"];
-                "unit_cost.lte"?: components["parameters"]["unit_cost.lte"];
-                "unit_cost.gt"?: components["parameters"]["unit_cost.gt"];
-                "unit_cost.lt"?: components["parameters"]["unit_cost.lt"];
-                "unit_cost.not"?: components["parameters"]["unit_cost.not"];
-                "unit_cost.null"?: components["parameters"]["unit_cost.null"];
+                value?: components["parameters"]["value"];
+                "value.gte"?: components["parameters"]["value.gte"];
+                "value.lte"?: components["parameters"]["value.lte"];
+                "value.gt"?: components["parameters"]["value.gt"];
+                "value.lt"?: components["parameters"]["value.lt"];
+                "value.not"?: components["parameters"]["value.not"];
+                "value.null"?: components["parameters"]["value.null"];
                 created_by?: components["parameters"]["created_by"];
                 "created_by.gte"?: components["parameters"]["created_by.gte"];
                 "created_by.lte"?: components["parameters"]["created_by.lte"];
@@ -23359,6 +23400,20 @@ export interface operations {
                 "average_cost.lt"?: components["parameters"]["average_cost.lt"];
                 "average_cost.not"?: components["parameters"]["average_cost.not"];
                 "average_cost.null"?: components["parameters"]["average_cost.null"];
+                stock_value?: components["parameters"]["stock_value"];
+                "stock_value.gte"?: components["parameters"]["stock_value.gte"];
+                "stock_value.lte"?: components["parameters"]["stock_value.lte"];
+                "stock_value.gt"?: components["parameters"]["stock_value.gt"];
+                "stock_value.lt"?: components["parameters"]["stock_value.lt"];
+                "stock_value.not"?: components["parameters"]["stock_value.not"];
+                "stock_value.null"?: components["parameters"]["stock_value.null"];
+                blocked_value?: components["parameters"]["blocked_value"];
+                "blocked_value.gte"?: components["parameters"]["blocked_value.gte"];
+                "blocked_value.lte"?: components["parameters"]["blocked_value.lte"];
+                "blocked_value.gt"?: components["parameters"]["blocked_value.gt"];
+                "blocked_value.lt"?: components["parameters"]["blocked_value.lt"];
+                "blocked_value.not"?: components["parameters"]["blocked_value.not"];
+                "blocked_value.null"?: components["parameters"]["blocked_value.null"];
                 is_unit_tracked?: components["parameters"]["is_unit_tracked"];
                 "is_unit_tracked.gte"?: components["parameters"]["is_unit_tracked.gte"];
                 "is_unit_tracked.lte"?: components["parameters"]["is_unit_tracked.lte"];
@@ -23564,6 +23619,20 @@ export interface operations {
                 "average_cost.lt"?: components["parameters"]["average_cost.lt"];
                 "average_cost.not"?: components["parameters"]["average_cost.not"];
                 "average_cost.null"?: components["parameters"]["average_cost.null"];
+                stock_value?: components["parameters"]["stock_value"];
+                "stock_value.gte"?: components["parameters"]["stock_value.gte"];
+                "stock_value.lte"?: components["parameters"]["stock_value.lte"];
+                "stock_value.gt"?: components["parameters"]["stock_value.gt"];
+                "stock_value.lt"?: components["parameters"]["stock_value.lt"];
+                "stock_value.not"?: components["parameters"]["stock_value.not"];
+                "stock_value.null"?: components["parameters"]["stock_value.null"];
+                blocked_value?: components["parameters"]["blocked_value"];
+                "blocked_value.gte"?: components["parameters"]["blocked_value.gte"];
+                "blocked_value.lte"?: components["parameters"]["blocked_value.lte"];
+                "blocked_value.gt"?: components["parameters"]["blocked_value.gt"];
+                "blocked_value.lt"?: components["parameters"]["blocked_value.lt"];
+                "blocked_value.not"?: components["parameters"]["blocked_value.not"];
+                "blocked_value.null"?: components["parameters"]["blocked_value.null"];
                 is_unit_tracked?: components["parameters"]["is_unit_tracked"];
                 "is_unit_tracked.gte"?: components["parameters"]["is_unit_tracked.gte"];
                 "is_unit_tracked.lte"?: components["parameters"]["is_unit_tracked.lte"];
@@ -24793,6 +24862,13 @@ export interface operations {
                 "blocked.lt"?: components["parameters"]["blocked.lt"];
                 "blocked.not"?: components["parameters"]["blocked.not"];
                 "blocked.null"?: components["parameters"]["blocked.null"];
+                stock_value?: components["parameters"]["stock_value"];
+                "stock_value.gte"?: components["parameters"]["stock_value.gte"];
+                "stock_value.lte"?: components["parameters"]["stock_value.lte"];
+                "stock_value.gt"?: components["parameters"]["stock_value.gt"];
+                "stock_value.lt"?: components["parameters"]["stock_value.lt"];
+                "stock_value.not"?: components["parameters"]["stock_value.not"];
+                "stock_value.null"?: components["parameters"]["stock_value.null"];
                 status?: components["parameters"]["status"];
                 "status.gte"?: components["parameters"]["status.gte"];
                 "status.lte"?: components["parameters"]["status.lte"];
@@ -24944,6 +25020,13 @@ export interface operations {
                 "blocked.lt"?: components["parameters"]["blocked.lt"];
                 "blocked.not"?: components["parameters"]["blocked.not"];
                 "blocked.null"?: components["parameters"]["blocked.null"];
+                stock_value?: components["parameters"]["stock_value"];
+                "stock_value.gte"?: components["parameters"]["stock_value.gte"];
+                "stock_value.lte"?: components["parameters"]["stock_value.lte"];
+                "stock_value.gt"?: components["parameters"]["stock_value.gt"];
+                "stock_value.lt"?: components["parameters"]["stock_value.lt"];
+                "stock_value.not"?: components["parameters"]["stock_value.not"];
+                "stock_value.null"?: components["parameters"]["stock_value.null"];
                 status?: components["parameters"]["status"];
                 "status.gte"?: components["parameters"]["status.gte"];
                 "status.lte"?: components["parameters"]["status.lte"];

@@ -1,6 +1,7 @@
 import { formats } from '@/lib/formats';
 
 const cents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const perItem = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 });
 const counts = new Intl.NumberFormat('en-US');
 
 /** As on documents. Other currencies are shown by their code. */
@@ -41,6 +42,10 @@ export function withSign(text: string): string {
 /** Formats an amount for display: the currency of the business, two decimals, a minus sign. */
 export const money = (amount: number): string => (amount < 0 ? MINUS : '') + withSign(cents.format(Math.abs(amount)));
 
+/** Formats a cost per item: up to four decimals, because a thousand screws may cost 15.00. */
+export const unitMoney = (amount: number): string =>
+  (amount < 0 ? MINUS : '') + withSign(perItem.format(Math.abs(amount)));
+
 export const count = (n: number): string => withSeparators(counts.format(n));
 
 /** A single comma that can't separate thousands: `12,5` or `1005,005`, not `1,005`. */
@@ -64,20 +69,24 @@ export function plainNumber(typed: string): string | undefined {
   return /^-?(\d+(\.\d*)?|\.\d+)$/.test(text) ? text : undefined;
 }
 
-/** A third decimal is refused and never rounded, because the rounded amount isn't the one that was typed. */
-const hasThirdDecimal = (plain: string): boolean => /\.\d{3}/.test(plain);
+/** More decimals are refused and never rounded, because the rounded amount isn't the one that was typed. */
+const hasMoreDecimals = (plain: string, decimals: number): boolean => (plain.split('.')[1] ?? '').length > decimals;
 
-/** Parses an amount as people type it. Returns null if it isn't an amount of at most 2 decimals. */
-export function readMoney(typed: string): number | null {
+/** Parses an amount as people type it. Returns null if it isn't an amount of at most so many decimals. */
+export function readMoney(typed: string, decimals: 2 | 4 = 2): number | null {
   const text = plainNumber(typed);
-  return text === undefined || hasThirdDecimal(text) ? null : Math.round(Number(text) * 100) / 100;
+  return text === undefined || hasMoreDecimals(text, decimals) ? null : Number(Number(text).toFixed(decimals));
 }
 
 /** Why a text isn't an amount; undefined if it is one. */
-export function moneyProblem(typed: string, notAnAmount = 'Enter an amount, for example 12.50'): string | undefined {
+export function moneyProblem(
+  typed: string,
+  notAnAmount = 'Enter an amount, for example 12.50',
+  decimals: 2 | 4 = 2,
+): string | undefined {
   const text = plainNumber(typed);
   if (text === undefined) return notAnAmount;
-  return hasThirdDecimal(text) ? 'Enter at most 2 decimals' : undefined;
+  return hasMoreDecimals(text, decimals) ? `Enter at most ${decimals} decimals` : undefined;
 }
 
 /** An amount as plain digits with a point and two decimals. */
@@ -85,6 +94,10 @@ export const plainAmount = (amount: number | null | undefined): string => amount
 
 /** Formats an amount as the initial value of a field: no currency, two decimals. */
 export const moneyText = (amount: number | null | undefined): string => withSeparators(plainAmount(amount));
+
+/** A cost per item as the initial value of a field: two decimals, or up to four if it has them. */
+export const unitMoneyText = (amount: number | null): string =>
+  withSeparators((amount?.toFixed(4) ?? '').replace(/(\.\d\d)(\d*?)0+$/, '$1$2'));
 
 /** Amounts are added up in cents to avoid rounding errors. */
 export const toCents = (amount: number): number => Math.round(amount * 100);

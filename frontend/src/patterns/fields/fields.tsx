@@ -156,14 +156,20 @@ interface MoneyProps<Values extends FieldValues> extends FieldProps<Values> {
   rules?: RegisterOptions<Values>;
   /** The privacy setting that hides it while it isn't focused. */
   kind?: PrivateKind;
+  /** Four for a cost per item. */
+  decimals?: 2 | 4;
 }
 
 /** Holds the typed text; forms parse it with `readMoney`. */
-export function MoneyField<Values extends FieldValues>({ kind = 'amount', ...field }: MoneyProps<Values>) {
+export function MoneyField<Values extends FieldValues>({
+  kind = 'amount',
+  decimals = 2,
+  ...field
+}: MoneyProps<Values>) {
   const amount = (typed: unknown) =>
     typeof typed !== 'string' ||
     typed.trim() === '' ||
-    (moneyProblem(typed, `Enter ${field.label.toLowerCase()} as an amount, for example 12.50`) ?? true);
+    (moneyProblem(typed, `Enter ${field.label.toLowerCase()} as an amount, for example 12.50`, decimals) ?? true);
   return (
     <ControlledField {...field} check={{ amount }}>
       {(input) => (

@@ -30,6 +30,7 @@ export const movementLabels: Record<Schema<'MovementKind'>, { label: string; ico
   write_off: { label: 'Written off', icon: 'trash' },
   returned_to_vendor: { label: 'Returned to vendor', icon: 'up-r' },
   reversal: { label: 'Returned', icon: 'undo' },
+  revaluation: { label: 'Revalued', icon: 'edit' },
 };
 
 export const bucketLabels: Record<Schema<'Bucket'>, string> = {

@@ -37,6 +37,8 @@ const whole: Product = {
   reorder_level: 1,
   cost_price: 90,
   average_cost: null,
+  stock_value: 0,
+  blocked_value: 0,
   is_unit_tracked: false,
   specifications: { Voltage: 18 },
   features: [],

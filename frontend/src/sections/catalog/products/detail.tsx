@@ -88,6 +88,21 @@ export function ProductDetail() {
   );
 }
 
+/** What the items on hand are worth, and what is blocked. */
+function StockValue({ product: { stock_value, blocked_value, blocked } }: { product: Product }) {
+  return (
+    <span>
+      {stock_value === null ? 'Unknown cost' : <Private kind="expense" value={stock_value} />}
+      {blocked > 0 && (
+        <span className="t-3">
+          {', '}
+          <Private kind="expense" value={blocked_value} /> blocked
+        </span>
+      )}
+    </span>
+  );
+}
+
 function DetailsCard({ product }: { product: Product }) {
   const seesCosts = useSeesCosts();
   const category = (
@@ -102,7 +117,8 @@ function DetailsCard({ product }: { product: Product }) {
           ['Price', <Private key="price" kind="price" value={product.price} />],
           ['Category', category],
           seesCosts && ['Cost price', <Private key="cost" kind="price" value={product.cost_price} />],
-          seesCosts && ['Average cost', <Private key="average" kind="price" value={product.average_cost} />],
+          seesCosts && ['Average cost', <Private key="average" kind="price" value={product.average_cost} perItem />],
+          seesCosts && ['Stock value', <StockValue key="value" product={product} />],
           ['SKU', product.sku ?? <None />],
           ['Barcode', product.barcode ?? <None />],
           ['Brand', <BrandLink key="brand" product={product} />],

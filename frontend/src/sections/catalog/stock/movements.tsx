@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import '@/styles/catalog.css';
 import { TimeOrDate } from '@/patterns/display/moment';
+import { Private } from '@/patterns/display/private';
 import { Card } from '@/patterns/record/detail-page';
 import { PartError } from '@/patterns/feedback/part-error';
 import { Button } from '@/ui/button';
@@ -119,6 +120,11 @@ function MovementTitle({ movement }: { movement: Movement }) {
       {movement.reason && movement.reason !== display.label && (
         <span className="reason" title={movement.reason}>
           {movement.reason}
+        </span>
+      )}
+      {movement.kind === 'revaluation' && (
+        <span className="nowrap">
+          <Private kind="expense" value={movement.source ? -(movement.value ?? 0) : movement.value} />
         </span>
       )}
       {movement.shortfall > 0 && (

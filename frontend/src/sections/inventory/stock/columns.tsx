@@ -34,7 +34,7 @@ const unitCost: Column<Stock> = {
   right: true,
   exports: ['unit_cost'],
   cost: true,
-  cell: ({ unit_cost }) => <Private kind="expense" value={unit_cost} />,
+  cell: ({ unit_cost }) => <Private kind="expense" value={unit_cost} perItem />,
   priority: 2,
 };
 

@@ -38,7 +38,7 @@ export function Contents({ shipment }: { shipment: Shipment }) {
                 {plural(line.quantity, 'item')}
                 {line.landed_unit_cost !== null && (
                   <span className="t-3 block">
-                    at <Private kind="expense" value={line.landed_unit_cost} />
+                    at <Private kind="expense" value={line.landed_unit_cost} perItem />
                   </span>
                 )}
               </span>

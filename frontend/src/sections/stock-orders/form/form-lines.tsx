@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import '@/styles/stock-orders.css';
 import '@/styles/form-page.css';
 import { Card } from '@/patterns/record/detail-page';
-import { errorOf, MoneyField, QuantityField, TextField } from '@/patterns/fields/fields';
+import { ChoiceField, errorOf, MoneyField, QuantityField, TextField } from '@/patterns/fields/fields';
 import { LineEditor, LineErrors, LineTotal } from '@/patterns/forms/line-editor';
 import type { Picked } from '@/patterns/fields/use-picker';
 import { Private } from '@/patterns/display/private';
@@ -12,7 +12,7 @@ import { ProductPicker } from '@/sections/catalog/products/picker';
 import { count, moneyText } from '@/lib/numbers/money';
 import { plural } from '@/lib/text/names';
 import type { StockOrder } from '@/sections/stock-orders/api';
-import { emptyLine, filledLines, lineTotal, type FormValues, type LineValues } from './form-mapping';
+import { emptyLine, filledLines, lineTotal, type FormValues, type LineValues, type PricedBy } from './form-mapping';
 
 type Form = UseFormReturn<FormValues>;
 
@@ -48,12 +48,25 @@ export function LinesCard({ form }: { form: Form }) {
   );
 }
 
+const priceLabels: Record<PricedBy, string> = {
+  item: 'Unit price',
+  pack: 'Price per pack',
+  line: 'Line total',
+};
+
+const pricedByOptions: readonly { value: PricedBy; label: string }[] = [
+  { value: 'item', label: 'per item' },
+  { value: 'pack', label: 'per pack' },
+  { value: 'line', label: 'for all' },
+];
+
 type Name<Field extends keyof LineValues> = `lines.${number}.${Field}`;
 
 function Line({ form, at }: { form: Form; at: number }) {
   const line = useWatch({ control: form.control, name: `lines.${at}` });
   const name = <Field extends keyof LineValues>(field: Field): Name<Field> => `lines.${at}.${field}`;
-  const messages = (['quantity', 'unit_price', 'shop_sku'] as const).flatMap(
+  const byPack = line.priced_by === 'pack';
+  const messages = (['quantity', 'pack_size', 'unit_price', 'shop_sku'] as const).flatMap(
     (field) => errorOf(form, name(field)) ?? [],
   );
   const some = (text: unknown) =>
@@ -64,10 +77,30 @@ function Line({ form, at }: { form: Form; at: number }) {
         <LineProduct form={form} at={at} />
       </div>
       <div data-field={name('quantity')}>
-        <QuantityField form={form} name={name('quantity')} label="Quantity" rules={{ validate: { some } }} />
+        <QuantityField
+          form={form}
+          name={name('quantity')}
+          label={byPack ? 'Packs' : 'Quantity'}
+          rules={{ validate: { some } }}
+        />
+        {byPack && (
+          <>
+            <QuantityField form={form} name={name('pack_size')} label="Items per pack" rules={{ validate: { some } }} />
+            <span className="hint" aria-hidden="true">
+              items per pack
+            </span>
+          </>
+        )}
       </div>
       <div data-field={name('unit_price')}>
-        <MoneyField form={form} name={name('unit_price')} label="Unit price" kind="expense" />
+        <MoneyField
+          form={form}
+          name={name('unit_price')}
+          label={priceLabels[line.priced_by]}
+          kind="expense"
+          decimals={line.priced_by === 'item' ? 4 : 2}
+        />
+        <ChoiceField form={form} name={name('priced_by')} label="Price is for" options={pricedByOptions} />
       </div>
       <div data-field={name('shop_sku')}>
         <TextField form={form} name={name('shop_sku')} label="Vendor SKU" />
@@ -85,7 +118,7 @@ function LineProduct({ form, at }: { form: Form; at: number }) {
   const product = useWatch({ control: form.control, name: `lines.${at}.product` });
   const choose = (picked: Picked | null, chosen?: Product) => {
     form.setValue(`lines.${at}.product`, picked, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
-    if (chosen && chosen.cost_price !== null)
+    if (chosen && chosen.cost_price !== null && form.getValues(`lines.${at}.priced_by`) === 'item')
       form.setValue(`lines.${at}.unit_price`, moneyText(chosen.cost_price), { shouldDirty: true });
   };
   const touched = (line: LineValues) => line.unit_price.trim() !== '' || line.shop_sku.trim() !== '';
@@ -140,7 +173,7 @@ export function FixedLines({ order }: { order: StockOrder }) {
           <li key={line.id}>
             <span className="grow l1 trunc">{line.product_name}</span>
             <span className="t-small t-3 num nowrap">
-              {count(line.quantity)} × <Private kind="price" value={line.unit_price} />
+              {count(line.quantity)} × <Private kind="price" value={line.unit_price} perItem />
             </span>
             <Private kind="expense" value={line.items_amount} />
           </li>

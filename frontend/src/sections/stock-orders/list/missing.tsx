@@ -151,7 +151,7 @@ function Shop({ group, left, onToggle, children }: ShopProps) {
               <span className="l2 block num">{whyOf(line)}</span>
             </span>
             <span className="num nowrap t-small">
-              {count(line.quantity)} × <Private kind="price" value={line.unit_price} />
+              {count(line.quantity)} × <Private kind="price" value={line.unit_price} perItem />
             </span>
           </li>
         ))}

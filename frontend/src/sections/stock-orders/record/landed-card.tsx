@@ -140,7 +140,7 @@ function Line({
         <Private kind="expense" value={line.landed_total} />
       </td>
       <td className="r semi">
-        <Private kind="price" value={line.landed_unit_cost} />
+        <Private kind="price" value={line.landed_unit_cost} perItem />
       </td>
     </tr>
   );

@@ -13,7 +13,7 @@ const order = (
     tax_amount: 0,
     discount_amount: 0,
     ...charges,
-    lines: lines.map(([quantity, unit_price]) => ({ quantity, unit_price })),
+    lines: lines.map(([quantity, price]) => ({ quantity, items_amount: quantity * price })),
   }) as StockOrder;
 
 const halden: [number, number][] = [

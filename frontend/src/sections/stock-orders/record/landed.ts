@@ -11,11 +11,7 @@ export const shareOf = (line: StockOrderLine, charge: Charge): number => line[`$
 /** The weights for allocating charges. Without any weight, all shares are equal, as on the server. */
 function weightsOf({ lines, shared_by }: StockOrder): number[] {
   const weights = lines.map((line) =>
-    shared_by === 'value'
-      ? line.quantity * toCents(line.unit_price ?? 0)
-      : shared_by === 'quantity'
-        ? line.quantity
-        : 1,
+    shared_by === 'value' ? toCents(line.items_amount ?? 0) : shared_by === 'quantity' ? line.quantity : 1,
   );
   return weights.some((weight) => weight > 0) ? weights : lines.map(() => 1);
 }

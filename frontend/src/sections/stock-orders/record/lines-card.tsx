@@ -115,7 +115,12 @@ function Line({ line, isDraft, open, onCancel }: LineProps) {
       {line.unit_price !== null && (
         <>
           <td className="r price">
-            <Private kind="price" value={line.unit_price} />
+            <Private kind="price" value={line.unit_price} perItem />
+            {line.packs !== null && (
+              <span className="l2 block nowrap">
+                {plural(line.packs, 'pack')} of {count(line.pack_size ?? 0)}
+              </span>
+            )}
           </td>
           <td className="r items">
             <Private kind="expense" value={line.items_amount} />

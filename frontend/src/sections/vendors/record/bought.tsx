@@ -121,10 +121,10 @@ function CostCells({ item, on }: { item: BoughtProduct; on: boolean }) {
         <Private kind="expense" value={item.spend} />
       </td>
       <td className="r no-phone">
-        <Private kind="price" value={item.first_price} />
+        <Private kind="price" value={item.first_price} perItem />
       </td>
       <td className="r">
-        <Private kind="price" value={item.last_price} />
+        <Private kind="price" value={item.last_price} perItem />
       </td>
       <td className="r">
         <button
@@ -158,8 +158,8 @@ function PriceChart({ vendor, product }: { vendor: Vendor; product: BoughtProduc
         rows: points.map(({ day, quantity, unit_price, landed_unit_cost }) => [
           fullDate(day),
           count(quantity),
-          <Private key="price" kind="price" value={unit_price} />,
-          <Private key="landed" kind="price" value={landed_unit_cost} />,
+          <Private key="price" kind="price" value={unit_price} perItem />,
+          <Private key="landed" kind="price" value={landed_unit_cost} perItem />,
         ]),
       }}
     >
