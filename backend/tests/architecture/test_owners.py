@@ -26,6 +26,7 @@ MAY_LOOK_PAST = {
     "sales/statistics/customer_totals.py",
     "sales/statistics/daily_sales.py",
     "stock/allocation/displacement.py",
+    "stock/allocation/given_stock.py",
     "stock/allocation/product_queue.py",
     "stock/allocation/queue.py",
     "stock/allocation/quote_holds.py",

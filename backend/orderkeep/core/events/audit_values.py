@@ -32,10 +32,10 @@ def _scales(table: type[Row]) -> Mapping[str, int]:
 
 def shown_value(row: Row, name: str, value: object) -> object:
     """A column's value as the API shows it: an amount in dollars, not in cents."""
-    return shown(value, _scales(type(row)).get(name, 0))
+    return api_value(value, _scales(type(row)).get(name, 0))
 
 
-def shown(value: object, scale: int) -> object:
+def api_value(value: object, scale: int) -> object:
     """A value as the API shows it. `scale` is how many of its units make a dollar, 0 for what is no money."""
     return value / scale if scale and isinstance(value, int) else to_json(value)
 
@@ -57,7 +57,7 @@ def changes_of(row: Row) -> tuple[JsonObject, JsonObject]:
 def values_of(row: Row) -> JsonObject:
     """All columns of a row that are worth recording."""
     return {
-        name: shown(value, scale)
+        name: api_value(value, scale)
         for name, scale in _scales(type(row)).items()
         if name not in SILENT and (value := getattr(row, name)) is not None
     }

@@ -4,7 +4,7 @@ The rows are stamped, audited and announced like those of a flush. They don't be
 rows that are written and not changed again in the same transaction.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
 
 from sqlalchemy import Insert, insert, inspect
@@ -14,6 +14,7 @@ from orderkeep.core.db.compiled import write
 from orderkeep.core.db.models import Row, Scoped
 from orderkeep.core.db.scope import stamp_environment
 from orderkeep.core.events import audit, change_feed, changed_tables
+from orderkeep.core.values import Values
 
 
 def insert_rows(session: Session, rows: Sequence[Row]) -> None:
@@ -42,7 +43,7 @@ def _insert(table: type[Row]) -> Insert:
 
 
 @cache
-def _columns(table: type[Row]) -> tuple[Sequence[str], Mapping[str, object]]:
+def _columns(table: type[Row]) -> tuple[Sequence[str], Values]:
     """The columns of a table, and the constant defaults of some."""
     attributes = inspect(table).column_attrs
     defaults = {
