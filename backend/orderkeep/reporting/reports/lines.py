@@ -88,9 +88,12 @@ class Report:
 
     def without_costs(self) -> "Report":
         """The report for readers who may not see costs. Its chart shows the first measure that is left."""
-        left = tuple(measure for measure in self.measures if not measure.is_cost)
+        left, figures = (
+            tuple(measure for measure in shown if not measure.is_cost) for shown in (self.measures, self.figures)
+        )
         main = self.main if any(measure.name == self.main for measure in left) else left[0].name
-        return replace(self, measures=left, main=main, label=self.label_without_costs or self.label)
+        label = self.label_without_costs or self.label
+        return replace(self, measures=left, figures=figures, main=main, label=label)
 
     def total(self, lines: Lines, by: ReportGrouping) -> Line:
         """The line of the whole period."""

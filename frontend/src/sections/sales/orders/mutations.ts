@@ -164,18 +164,14 @@ export const cancelOrder = () => mutationOptions({ mutationFn: cancelling, meta:
 export const cancelWholeOrder = () =>
   mutationOptions({ mutationFn: cancelling, meta: { ...cancelMeta, undo: statusBack } });
 
-interface PickupDay {
-  order: OrderRef;
+interface PickupDay<Picked extends OrderRef = OrderRef> {
+  order: Picked;
   day: string;
   confirm?: boolean;
 }
 
-interface Pickup extends PickupDay {
-  order: Order;
-}
-
 /** Clears the pickup of the lines that this pickup handed over. */
-const pickupBack = registerUndo('orders.pickup', (changed: Order, { order }: Pickup) => restoreLines(changed, order));
+const pickupBack = registerUndo('orders.pickup', (changed: Order, { order }: PickupDay<Order>) => restoreLines(changed, order));
 
 /** Hands over what is still open. */
 export async function pickUp({ order, day, confirm }: PickupDay): Promise<Order> {
@@ -198,7 +194,7 @@ async function pickUpAndComplete(pickup: PickupDay): Promise<Order> {
 /** Hands over what is still open and completes the order. */
 export const completeWithPickup = () =>
   mutationOptions({
-    mutationFn: (pickup: Pickup) => pickUpAndComplete(pickup),
+    mutationFn: pickUpAndComplete,
     meta: { done: 'Status Updated', failed: 'Failed to update status', about: numberIn },
   });
 
