@@ -14,13 +14,8 @@ from orderkeep.core.values import JsonObject
 from orderkeep.purchasing.enums import PurchasingEvent, Sharing, ShipmentStatus, StockOrderStatus
 
 STORED_FIGURES = (
-    "quantity",
-    "good_quantity",
-    "bad_quantity",
-    "lost_quantity",
-    "promised_on",
-    "delivered_on",
-    "arrived_on",
+    *("quantity", "good_quantity", "bad_quantity", "lost_quantity"),
+    *("promised_on", "delivered_on", "arrived_on"),
 )
 """Progress figures of a stock order, stored on its row."""
 FIGURES = ("environment", "status", "amount", "refund_expected", "refund_received", "ordered_at", *STORED_FIGURES)
@@ -115,11 +110,10 @@ class StockOrderLine(Scoped, Row):
     quantity: Mapped[int]
     unit_price: Mapped[int] = mapped_column(TenThousandths)
     items_amount: Mapped[int] = mapped_column(Cents, default=0)
-    """What the vendor charges for the items. The unit price may be this, shared and rounded."""
+    """What the vendor charges for all items. The unit price may be a rounded share of it."""
     pack_size: Mapped[int | None]
-    """Items in a pack, if the vendor sells packs. The quantity counts items."""
     landed_total: Mapped[int] = mapped_column(Cents, default=0)
-    """The line's price with its shares of shipping, tax and discount. The cost per item follows from it."""
+    """The items' amount with its shares of shipping, tax and discount. The cost per item follows from it."""
     shipped: Mapped[int] = mapped_column(default=0)
     """In transit: with the carrier, not received yet."""
     received_good: Mapped[int] = mapped_column(default=0)

@@ -68,11 +68,10 @@ def _reverse_issues(
     ctx: Context, order: SalesOrderLine, product: Product, issues: Sequence[Movement]
 ) -> list[Movement]:
     """Returned items cost this order nothing. They are worth what they were, tracked units their own cost."""
-    values = [issue.value for issue in issues]
+    values, quantities = [issue.value for issue in issues], [issue.quantity for issue in issues]
     if product.is_unit_tracked:
-        quantities = [issue.quantity for issue in issues]
         value = lifecycle.return_to_shelf(ctx, order, sum(quantities), sum_known(*values))
-        values = list(split_value(value, quantities)) if value is not None else values
+        values = values if value is None else list(split_value(value, quantities))
     else:
         lifecycle.end_tracking(ctx, lifecycle.units_picked_up(ctx, order), lifecycle.pickup_cleared(order))
     back = [reverse_movement(ctx, product, issue, value) for issue, value in zip(issues, values, strict=True)]
@@ -149,10 +148,10 @@ def count_stock(ctx: Context, product_id: str, found: int, reason: str, *, confi
     """Set the quantity on hand to the counted quantity. None if it already matches."""
     product = lock_product(ctx, product_id)
     move = count_adjustment(product.stock_quantity, found, reason)
-    if move and move.source:
-        displace_reservations(ctx, product, move.quantity, order_id=None, confirm=confirm)
     if move is None:
         return None
+    if move.source:
+        displace_reservations(ctx, product, move.quantity, order_id=None, confirm=confirm)
     movement = post_movement(ctx, product, move)
     allocate_free_stock(ctx, product, Cause.COUNTED, movement.id)
     return movement

@@ -161,11 +161,8 @@ interface MoneyProps<Values extends FieldValues> extends FieldProps<Values> {
 }
 
 /** Holds the typed text; forms parse it with `readMoney`. */
-export function MoneyField<Values extends FieldValues>({
-  kind = 'amount',
-  decimals = 2,
-  ...field
-}: MoneyProps<Values>) {
+export function MoneyField<Values extends FieldValues>(props: MoneyProps<Values>) {
+  const { kind = 'amount', decimals = 2, ...field } = props;
   const amount = (typed: unknown) =>
     typeof typed !== 'string' ||
     typed.trim() === '' ||
