@@ -171,7 +171,9 @@ interface PickupDay<Picked extends OrderRef = OrderRef> {
 }
 
 /** Clears the pickup of the lines that this pickup handed over. */
-const pickupBack = registerUndo('orders.pickup', (changed: Order, { order }: PickupDay<Order>) => restoreLines(changed, order));
+const pickupBack = registerUndo('orders.pickup', (changed: Order, { order }: PickupDay<Order>) =>
+  restoreLines(changed, order),
+);
 
 /** Hands over what is still open. */
 export async function pickUp({ order, day, confirm }: PickupDay): Promise<Order> {
