@@ -168,6 +168,7 @@ SHARED = (
     ("referred_by_customer_id", "referred_by_customer_id"),
     ("purchasing_for_customer_id", "purchasing_for_customer_id"),
     ("completion_method", "delivery_method"),
+    ("receipt_number", "receipt_number"),
 )
 
 
@@ -179,6 +180,8 @@ def follow_headers(connection: Connection) -> None:
     names = [line for line, _ in SHARED]
     for row in kept:
         old = {name: str(row[name]) for name in names if row[name] is not None}
+        if not old:
+            continue
         values = {name: row[name] for name in ("environment", "customer_id", "owner_id", "updated_at")}
         line_id = str(row["line_id"])
         values |= {"id": f"{line_id[:14]}8{line_id[15:]}", "line": row["line_id"], "old": json.dumps(old)}
