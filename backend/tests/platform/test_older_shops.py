@@ -97,7 +97,8 @@ def sold_in_two_receipts(app: FastAPI, admin: Client) -> dict[str, Any]:
     for line in (first, second):
         pick_up(admin, line)
     back_to(app, "0065")
-    execute(app, f"UPDATE purchases SET receipt_number = 'R-0999' WHERE id = '{second['id']}'")
+    assert second["number"] == "SO-1001-2"
+    execute(app, "UPDATE purchases SET receipt_number = 'R-0999' WHERE position = 2")
     return order
 
 
@@ -130,10 +131,11 @@ migrate.migrate(Settings())
 def test_a_killed_migration_is_repeated(app: FastAPI, admin: Client, place: Place, moment: str) -> None:
     order = sold_in_two_receipts(app, admin)
     tables = ("purchases", "purchase_orders", "purchase_events", "daily_sales", "alembic_version")
+    queries = [f"SELECT * FROM {table}" for table in tables]  # noqa: S608 - the tables are named above
 
     def stored() -> list[Any]:
         with app.state.database.reader.connect() as connection:
-            return [connection.exec_driver_sql(f"SELECT * FROM {table}").all() for table in tables]
+            return [connection.exec_driver_sql(query).all() for query in queries]
 
     before = stored()
     killed = subprocess.run([sys.executable, "-c", KILLED, moment], env=place.environment, check=False)
