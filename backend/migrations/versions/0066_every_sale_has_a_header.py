@@ -219,6 +219,8 @@ def follow_headers(connection: Connection) -> None:
         f"""UPDATE purchases SET ({columns}) = (SELECT {sources} FROM purchase_orders h
         WHERE h.id = purchases.purchase_order_id) WHERE id IN (SELECT l.id {lines})""",
     )
+    rank = "CASE priority WHEN 'low' THEN 0 WHEN 'high' THEN 2 WHEN 'urgent' THEN 3 ELSE 1 END"
+    run(connection, f"UPDATE purchases SET priority_rank = {rank} WHERE priority_rank <> {rank}")
     run(connection, "UPDATE purchase_events SET purchase_order_id = " + HEADER_OF.format(table="purchase_events"))
     for statement in ONE_VERSION:
         run(connection, statement)

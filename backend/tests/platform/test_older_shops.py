@@ -98,7 +98,9 @@ def sold_in_two_receipts(app: FastAPI, admin: Client) -> dict[str, Any]:
         pick_up(admin, line)
     back_to(app, "0065")
     assert second["number"] == "SO-1001-2"
-    execute(app, "UPDATE purchases SET receipt_number = 'R-0999' WHERE position = 2")
+    execute(
+        app, "UPDATE purchases SET receipt_number = 'R-0999', priority = 'urgent', priority_rank = 3 WHERE position = 2"
+    )
     return order
 
 
