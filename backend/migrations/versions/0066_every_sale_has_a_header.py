@@ -72,6 +72,7 @@ def upgrade() -> None:
             run(connection, f"ALTER TABLE {table} ADD COLUMN {column} {declared}")
     for name in ("ix_purchases_open", "ix_purchases_open_promised", "ix_purchases_short"):
         run(connection, f"DROP INDEX {name}")
+    rebuilt = [] if is_sqlite else set_indexes_aside(connection)
     for statement in (*ONE_CUSTOMER_AND_DATE, *NUMBERS_OF_HEADERS, *SINGLE_ORDERS):
         run(connection, statement)
     change_constraints(connection, RELAXED)
@@ -84,8 +85,34 @@ def upgrade() -> None:
     value_returns(connection)
     for statement in (*HEADERS_FROM_LINES, *FIGURES):
         run(connection, statement)
+    for definition in rebuilt:
+        connection.exec_driver_sql(definition)
     create_indexes(connection)
     change_constraints(connection, TIGHTENED)
+
+
+def set_indexes_aside(connection: Connection) -> list[str]:
+    """Drop the indexes of both tables that no statement needs, and return their definitions.
+
+    PostgreSQL would add each row that is changed to all of them, which takes ten times as long as building them again.
+    """
+    found = connection.execute(
+        text("""SELECT indexname, indexdef FROM pg_indexes
+        WHERE schemaname = current_schema() AND tablename IN ('purchases', 'purchase_orders')
+            AND indexname NOT IN (SELECT conname FROM pg_constraint)""")
+    ).all()
+    aside = [(name, definition) for name, definition in found if name not in NEEDED_INDEXES]
+    for name, _ in aside:
+        run(connection, f"DROP INDEX {name}")
+    return [definition for _, definition in aside]
+
+
+NEEDED_INDEXES = (
+    *("ix_purchases_purchase_order_id", "ix_purchases_customer_id_purchase_date", "ix_purchase_orders_customer_id"),
+    *("ix_purchases_environment_receipt_number_id", "ix_purchases_environment_owner_id_receipt_number_id"),
+)
+"""Statements read the first three. The others can't be built again after 0060 in the same transaction: PostgreSQL would
+index the rows as they were before it, with numbers that are too long."""
 
 
 def run(connection: Connection, statement: str, values: dict[str, Any] | None = None) -> None:
@@ -168,6 +195,7 @@ SHARED = (
     ("referred_by_customer_id", "referred_by_customer_id"),
     ("purchasing_for_customer_id", "purchasing_for_customer_id"),
     ("completion_method", "delivery_method"),
+    ("receipt_number", "receipt_number"),
 )
 
 
@@ -179,6 +207,8 @@ def follow_headers(connection: Connection) -> None:
     names = [line for line, _ in SHARED]
     for row in kept:
         old = {name: str(row[name]) for name in names if row[name] is not None}
+        if not old:
+            continue
         values = {name: row[name] for name in ("environment", "customer_id", "owner_id", "updated_at")}
         line_id = str(row["line_id"])
         values |= {"id": f"{line_id[:14]}8{line_id[15:]}", "line": row["line_id"], "old": json.dumps(old)}
@@ -189,6 +219,8 @@ def follow_headers(connection: Connection) -> None:
         f"""UPDATE purchases SET ({columns}) = (SELECT {sources} FROM purchase_orders h
         WHERE h.id = purchases.purchase_order_id) WHERE id IN (SELECT l.id {lines})""",
     )
+    rank = "CASE priority WHEN 'low' THEN 0 WHEN 'high' THEN 2 WHEN 'urgent' THEN 3 ELSE 1 END"
+    run(connection, f"UPDATE purchases SET priority_rank = {rank} WHERE priority_rank <> {rank}")
     run(connection, "UPDATE purchase_events SET purchase_order_id = " + HEADER_OF.format(table="purchase_events"))
     for statement in ONE_VERSION:
         run(connection, statement)

@@ -1,5 +1,10 @@
 """What a migration makes of the rows that a shop has already."""
 
+import signal
+import subprocess
+import sys
+from typing import Any
+
 import pytest
 from alembic import command
 from alembic.config import Config
@@ -10,8 +15,8 @@ from orderkeep.migrate import FOLDER, migrate
 from orderkeep.sales.deliveries.models import DeliveryLine
 from tests.clients import Client
 from tests.databases import Place
-from tests.makers import make_order, make_product, make_quote
-from tests.stock.shop import findings, pick_up
+from tests.makers import make_header, make_order, make_product, make_quote
+from tests.stock.shop import execute, findings, pick_up
 
 
 def back_to(app: FastAPI, revision: str) -> None:
@@ -83,3 +88,61 @@ def test_nobody_is_signed_out(app: FastAPI, admin: Client, place: Place) -> None
     assert answer.status_code == 200, answer.text
     renewed = Client(admin.http, answer.json()).items("/rest/v1/auth_sessions")
     assert [(each["current"], each["user_agent"], each["ip_address"]) for each in renewed] == [(True, "", "")]
+
+
+def sold_in_two_receipts(app: FastAPI, admin: Client) -> dict[str, Any]:
+    """An order as the version before wrote it: each line that was handed over had a receipt of its own."""
+    order = make_header(admin)
+    first, second = order["lines"]
+    for line in (first, second):
+        pick_up(admin, line)
+    back_to(app, "0065")
+    assert second["number"] == "SO-1001-2"
+    execute(
+        app, "UPDATE purchases SET receipt_number = 'R-0999', priority = 'urgent', priority_rank = 3 WHERE position = 2"
+    )
+    return order
+
+
+@pytest.mark.slow
+def test_lines_get_the_receipt_number_of_their_order(app: FastAPI, admin: Client, place: Place) -> None:
+    order = sold_in_two_receipts(app, admin)
+    migrate(place.settings)
+    shown = admin.get(f"/rest/v1/orders/{order['id']}").json()
+    assert [row["receipt_number"] for row in (shown, *shown["lines"])] == ["R-1001"] * 3
+    events = admin.items("/rest/v1/purchase_events", purchase_id=order["id"])
+    [kept] = [each for each in events if each["description"] == "Now has the values of its order"]
+    assert kept["old_values"]["receipt_number"] == "R-0999"
+    assert findings(admin) == {}
+
+
+KILLED = """
+import os, signal, sys
+from alembic import op
+from orderkeep import migrate
+from orderkeep.settings import Settings
+def die(*_, **__):
+    os.kill(os.getpid(), signal.SIGKILL)
+setattr(*{"halfway": (op, "create_index", die), "at the end": (migrate.planner_stats, "refresh", die)}[sys.argv[1]])
+migrate.migrate(Settings())
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("moment", ["halfway", "at the end"])
+def test_a_killed_migration_is_repeated(app: FastAPI, admin: Client, place: Place, moment: str) -> None:
+    order = sold_in_two_receipts(app, admin)
+    tables = ("purchases", "purchase_orders", "purchase_events", "daily_sales", "alembic_version")
+    queries = [f"SELECT * FROM {table}" for table in tables]  # noqa: S608 - the tables are named above
+
+    def stored() -> list[Any]:
+        with app.state.database.reader.connect() as connection:
+            return [connection.exec_driver_sql(query).all() for query in queries]
+
+    before = stored()
+    killed = subprocess.run([sys.executable, "-c", KILLED, moment], env=place.environment, check=False)
+    assert (killed.returncode, stored()) == (-signal.SIGKILL, before)
+    migrate(place.settings)
+    shown = admin.get(f"/rest/v1/orders/{order['id']}").json()
+    assert (shown["number"], shown["line_count"], shown["total_amount"]) == ("SO-1001", 2, 20)
+    assert findings(admin) == {}
