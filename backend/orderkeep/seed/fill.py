@@ -119,6 +119,7 @@ class HistoryPlan:
         stock = sellable_products(ctx, max(options.orders * 7 // options.days, 1))
         shop = SampleBusiness(options.environment, self.rng, self.calendar, stock, self.buyers, self.since)
         OrderSimulation(ctx, shop, busy=options.orders > SPANS[0][0]).tell(self.moments[start : start + BATCH_SIZE])
+        ctx.db.expunge_all()  # these rows were written past the session
 
 
 def _begin(ctx: Context, settings: Settings, options: FillOptions) -> HistoryPlan:

@@ -95,8 +95,8 @@ def waiting_orders(ctx: Context, product_id: str) -> Iterator[WaitingOrder]:
     place = 0
     while True:
         rows = query(ctx.db, WAITING, product_id=product_id, place=place)
-        for urgency, day, number, *facts in rows:
-            order = WaitingOrder((urgency, day, number), *facts)
+        for urgency, day, number, order_id, wanted, reserved, promised, *states in rows:
+            order = WaitingOrder((urgency, day, number), order_id, wanted, int(reserved), int(promised), *states)
             if order.demand.wanted > 0:
                 yield order
         if len(rows) < PAGE:

@@ -8,6 +8,7 @@ export const shownTables: ShownTables = {
     'enquiries',
     'products',
     'prospects',
+    'purchase_orders',
     'purchases',
     'quotes',
     'stock_order_lines',
