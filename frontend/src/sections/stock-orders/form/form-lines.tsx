@@ -86,8 +86,8 @@ function Line({ form, at }: { form: Form; at: number }) {
         {byPack && (
           <>
             <QuantityField form={form} name={name('pack_size')} label="Items per pack" rules={{ validate: { some } }} />
-            <span className="hint" aria-hidden="true">
-              items per pack
+            <span className="hint wide-label" aria-hidden="true">
+              per pack
             </span>
           </>
         )}
