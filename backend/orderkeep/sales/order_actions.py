@@ -43,10 +43,11 @@ def change_order(ctx: Context, order_id: str, changes: OrderChange) -> ChangedOr
         change = OrderLineChange.model_construct(
             sent, order_status=changes.order_status, hold_reason=changes.hold_reason
         )
-        able = [line for line in lines if _may_take(line, change)]
+        concerned = _concerned_lines(lines, change)
+        able = [line for line in concerned if _may_take(line, change)]
         if not able:
             raise Conflict(HANDED_OVER, code="handed_over")
-        unchanged = _record_unchanged(ctx, order, (line for line in lines if line not in able))
+        unchanged = _record_unchanged(ctx, order, (line for line in concerned if line not in able))
         for line in able:
             products |= apply_line_change(ctx, line, change, Pickup(confirm=False))
     check_returned_amounts(lines_of(ctx, order))
@@ -61,6 +62,13 @@ def _record_unchanged(ctx: Context, order: SalesOrder, lines: Iterable[SalesOrde
         sentence = f"{', '.join(numbers)} {verb} changed: all items are delivered"
         history.record_order_event(ctx, order, EventType.EDIT, sentence)
     return numbers
+
+
+def _concerned_lines(lines: Sequence[SalesOrderLine], change: OrderLineChange) -> Sequence[SalesOrderLine]:
+    """Return the lines that a status of the order is set on. Cancelled ones stay so, unless all of them are."""
+    if change.order_status is OrderStatus.CANCELLED:
+        return lines
+    return [line for line in lines if line.order_status is not OrderStatus.CANCELLED] or lines
 
 
 def _may_take(line: SalesOrderLine, change: OrderLineChange) -> bool:

@@ -174,12 +174,11 @@ class ModelShop:
         line.status = status
 
     def set_status_of_order(self, order: ModelOrder, status: str) -> None:
-        """Every line that may take it."""
-        able = [
-            line
-            for line in order.lines
-            if status != "cancelled" or line.status == "cancelled" or not line.fulfilled or line.rest > 0
-        ]
+        """Every line that may take it; cancelled ones stay so, unless all of them are."""
+        if status == "cancelled":
+            able = [line for line in order.lines if line.status == status or not line.fulfilled or line.rest > 0]
+        else:
+            able = [line for line in order.lines if line.status != "cancelled"] or order.lines
         if not able:
             raise Refused("handed_over")
         for line in able:

@@ -141,6 +141,20 @@ def test_the_status_of_an_order_is_set_on_each_line_that_may_take_it(admin: Clie
     assert (refused.status_code, waiting["number"], findings(admin)) == (200, "SO-1001-2", {})
 
 
+def test_the_status_of_an_order_leaves_its_cancelled_lines_alone(admin: Client) -> None:
+    lamp = make_product(admin)
+    order = place(admin, (lamp, 1, 10), (lamp, 2, 5))
+    first, second = order["lines"]
+    act(admin, order, "cancel", {"line_ids": [first["id"]]})
+    changed = admin.patch(f"{ORDERS}/{order['id']}", {"order_status": "processing"}).json()
+    assert [line["order_status"] for line in changed["lines"]] == ["cancelled", "processing"]
+    assert (changed["net_amount"], changed["unchanged_lines"]) == (10, [])
+    act(admin, order, "cancel", {"line_ids": [second["id"]]})
+    revived = admin.patch(f"{ORDERS}/{order['id']}", {"order_status": "new"}).json()
+    assert [line["order_status"] for line in revived["lines"]] == ["new", "new"]
+    assert (revived["net_amount"], findings(admin)) == (20, {})
+
+
 def test_the_cancellation_of_an_order_names_its_delivered_lines(admin: Client) -> None:
     lamp = make_product(admin)
     order = place(admin, (lamp, 1, 10), (lamp, 2, 5), (lamp, 1, 3))
