@@ -99,7 +99,8 @@ def _change_own(
         setattr(line, name, value)
     if line.product_id != product_before:
         clear_units(ctx, line)
-    if changes.sent("pickup_date") and (pickup.again or (line.pickup_date is not None) != had_pickup):
+    moves = changes.sent("pickup_date") and (pickup.again or (line.pickup_date is not None) != had_pickup)
+    if moves:
         _pickup(ctx, line, goods, confirm=pickup.confirm)
     if line.order_status in CLOSED and not was_closed:
         stock.release_all(ctx, line)
@@ -108,7 +109,7 @@ def _change_own(
     if rest:
         refund_replacements(ctx, line, rest.refunded)
     history.record_changes(ctx, line, old)
-    return {product_before, line.product_id} if _demand(line) != demand_before else set()
+    return {product_before, line.product_id} if moves or _demand(line) != demand_before else set()
 
 
 def _demand(line: SalesOrderLine) -> tuple[str, int, bool]:

@@ -127,3 +127,14 @@ def test_promised_items_of_a_blacklisted_contact_arrive_and_are_not_brought_forw
     assert status(admin, sold) == ["promised"]
     receive(sales, shipment)
     assert (status(admin, sold), findings(admin)) == (["full"], {})
+
+
+def test_items_of_a_closed_order_that_come_back_go_to_the_one_that_waits(admin: Client) -> None:
+    product = make_product(admin, stock_quantity=1)
+    waiting, closed = (make_order(admin, product_id=product["id"], quantity=1) for _ in range(2))
+    path, other = f"/rest/v1/purchases/{closed['id']}", f"/rest/v1/purchases/{waiting['id']}"
+    admin.patch(path, {"order_status": "completed"})
+    assert admin.patch(path, {"pickup_date": "2026-01-05"}, params={"confirm": "true"}).status_code == 200
+    assert admin.get(other).json()["allocation_status"] == "none"
+    assert admin.patch(path, {"pickup_date": None}).status_code == 200
+    assert admin.get(other).json()["allocation_status"] == "full"
