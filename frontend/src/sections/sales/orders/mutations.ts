@@ -245,8 +245,5 @@ export async function deleteCompletely({ id }: { id: string }) {
 export const deleteOrder = () =>
   mutationOptions({
     mutationFn: deleteCompletely,
-    meta: {
-      done: 'Purchase Deleted',
-      failed: { title: 'Delete Failed', fallback: 'Failed to delete purchase' },
-    },
+    meta: { done: 'Purchase Deleted', failed: { title: 'Delete Failed', fallback: 'Failed to delete purchase' } },
   });
