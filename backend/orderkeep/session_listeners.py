@@ -11,7 +11,7 @@ from orderkeep.identity.sessions import cache as session_cache
 from orderkeep.notifications import emit
 from orderkeep.purchasing.stock_orders import progress
 from orderkeep.quotes import deleted_orders
-from orderkeep.sales import order_columns
+from orderkeep.sales import known_lines, order_columns
 from orderkeep.sales.statistics import daily_sales, open_order_counts
 from orderkeep.stock.allocation import restored_contacts
 from orderkeep.stock.ledger import triggers
@@ -24,6 +24,7 @@ LISTENERS = (
     progress,
     daily_sales,
     open_order_counts,
+    known_lines,
     order_columns,
     record_changes,
     emit,

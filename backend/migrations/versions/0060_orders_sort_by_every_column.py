@@ -34,10 +34,7 @@ def upgrade() -> None:
         " open_quantity = CASE WHEN order_status IN ('completed', 'cancelled') THEN 0"
         " WHEN fulfilled_quantity < quantity + items_free THEN quantity + items_free - fulfilled_quantity ELSE 0 END"
     )
-    op.execute(  # a longer one doesn't fit into an index of PostgreSQL; only an imported file can have brought it
-        f"UPDATE purchases SET receipt_number = substr(receipt_number, 1, {LONGEST_RECEIPT_NUMBER})"
-        f" WHERE length(receipt_number) > {LONGEST_RECEIPT_NUMBER}"
-    )
+    _shorten_receipt_numbers()
     _fill("contact_key", "customer_id", "customers")
     _fill("product_key", "product_id", "products")
     _fill_descriptions()
@@ -45,6 +42,22 @@ def upgrade() -> None:
         op.create_index(f"ix_purchases_environment_{column}_id", "purchases", ["environment", column, "id"])
         own = ["environment", "owner_id", column, "id"]
         op.create_index(f"ix_purchases_environment_owner_id_{column}_id", "purchases", own)
+
+
+def _shorten_receipt_numbers() -> None:
+    """A longer one doesn't fit into an index of PostgreSQL; only an imported file can have brought it.
+
+    PostgreSQL writes the table again, because an index also gets the rows as they were before an update.
+    """
+    connection = op.get_bind()
+    is_long = f"length(receipt_number) > {LONGEST_RECEIPT_NUMBER}"
+    if connection.execute(sa.text(f"SELECT 1 FROM purchases WHERE {is_long} LIMIT 1")).first() is None:
+        return
+    short = f"substr(receipt_number, 1, {LONGEST_RECEIPT_NUMBER})"
+    if connection.dialect.name == "postgresql":
+        op.execute(f"ALTER TABLE purchases ALTER COLUMN receipt_number TYPE text USING {short}")
+    else:
+        op.execute(f"UPDATE purchases SET receipt_number = {short} WHERE {is_long}")
 
 
 def _fill(key: str, link: str, table: str) -> None:

@@ -94,8 +94,11 @@ CHANGED = {
     "purchases": {"purchase_order_id", "position", "number_seq"},
     "customers": {"orders_count"},
     "purchase_orders": {"number", "number_seq"},
+    "products": {"average_cost"},
+    "stock_order_lines": {"unit_price"},
+    "stock_count_lines": {"unit_cost"},
 }
-"""Columns that mean something else since every sale is an order with lines."""
+"""Columns that mean something else since every sale is an order with lines, or are kept in another unit."""
 
 
 def _migrate_and_die(environment: dict[str, str], statements: int) -> None:
