@@ -81,7 +81,7 @@ test('a product chosen with Enter leads to its quantity, and an edit and a picku
     await tabTo(page, product(page));
     await type(page, `${name} lamp`);
     await expect(page.getByRole('option', { name: `Create product "${name} lamp"` })).toBeVisible();
-    await expect(page.getByRole('option')).toHaveCount(1);
+    await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1);
     await press(page, 'Enter');
     await expect(page.getByRole('dialog', { name: 'New product' })).toBeVisible();
     await tabTo(page, page.getByRole('dialog').getByLabel('Price', { exact: true }));

@@ -36,10 +36,10 @@ interface Pressed {
 }
 
 /**
- * Returns the text field in which a plain Enter was pressed that nothing else handled; a list of options handles its
- * own.
+ * Returns the text field or choice in which a plain Enter was pressed that nothing else handled; a list of options
+ * handles its own.
  */
-export function enteredField(event: Pressed): HTMLInputElement | undefined {
+export function enteredField(event: Pressed): HTMLInputElement | HTMLSelectElement | undefined {
   const { target, currentTarget } = event;
   if (
     event.key !== 'Enter' ||
@@ -50,7 +50,8 @@ export function enteredField(event: Pressed): HTMLInputElement | undefined {
     event.shiftKey
   )
     return undefined;
-  return target instanceof HTMLInputElement && currentTarget.contains(target) ? target : undefined;
+  const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+  return isField && currentTarget.contains(target) ? target : undefined;
 }
 
 /** Enter moves to the next field. In a form with lines it never saves: the button, Ctrl+S and Ctrl+Enter do. */

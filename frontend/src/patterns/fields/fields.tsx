@@ -172,7 +172,7 @@ export function MoneyField<Values extends FieldValues>(props: MoneyProps<Values>
       {(input) => (
         <span className={cx('input num', input['aria-invalid'] && 'is-error')}>
           <span className="affix">{currencySign()}</span>
-          <MoneyInput {...input} name={field.name} kind={kind} />
+          <MoneyInput {...input} name={field.name} kind={kind} decimals={decimals} />
         </span>
       )}
     </ControlledField>

@@ -11,6 +11,7 @@ interface MoneyInputProps {
   onChange: (typed: string) => void;
   onBlur?: () => void;
   kind: PrivateKind;
+  decimals?: 2 | 4;
   name?: string;
   id?: string;
   'aria-describedby'?: string | undefined;
@@ -27,7 +28,7 @@ function stepAmount(typed: string, by: 1 | -1): string {
 }
 
 /** An input for an amount. While amounts of its kind are hidden, it is readable only when focused. */
-export function MoneyInput({ value, onChange, onBlur, kind, ...input }: MoneyInputProps) {
+export function MoneyInput({ value, onChange, onBlur, kind, decimals = 2, ...input }: MoneyInputProps) {
   const hidden = isHidden(useDevice(privacy), kind);
   const [focused, setFocused] = useState(false);
   const masked = hidden && !focused && value !== '';
@@ -36,7 +37,7 @@ export function MoneyInput({ value, onChange, onBlur, kind, ...input }: MoneyInp
       {...input}
       type="text"
       inputMode="decimal"
-      step={CENT}
+      step={decimals === 2 ? CENT : 0.0001}
       autoComplete="off"
       value={masked ? MASK : value}
       onFocus={() => setFocused(true)}
