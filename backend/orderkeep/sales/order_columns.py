@@ -72,12 +72,18 @@ def _orders_in(session: Session) -> dict[str, SalesOrder]:
 
 
 def _lock(session: Session, orders: Sequence[SalesOrder]) -> None:
-    """Lock loaded orders, so that no one else changes a line between the reading of the lines and the commit."""
+    """Lock loaded orders, so that no one else changes a line between the reading of the lines and the commit.
+
+    Those with changes of this transaction can't be reloaded, so they aren't held yet.
+    """
+    clean = [order for order in orders if is_single_writer(session) or order not in session.dirty]
     if orders and not is_single_writer(session):
         ids = sorted(order.id for order in orders)
         query = select(SalesOrder.id).where(any_of(SalesOrder.id, ids)).order_by(SalesOrder.id).with_for_update()
         session.execute(query, execution_options=EVERY_ROW)
-    for order in orders:
+        reload = select(SalesOrder).where(any_of(SalesOrder.id, [order.id for order in clean]))
+        session.scalars(reload, execution_options={**EVERY_ROW, "populate_existing": True}).all()
+    for order in clean:
         hold(session, order)
 
 
