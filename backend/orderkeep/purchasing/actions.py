@@ -89,7 +89,9 @@ def _line_problems(index: int, line: StockOrderLineIn) -> Iterator[FieldProblem]
     if line.quantity < 1:
         yield FieldProblem(f"lines.{index}.quantity", "Quantity must be greater than 0")
     elif line.pack_size and line.quantity % line.pack_size:
-        yield FieldProblem(f"lines.{index}.quantity", f"Enter a multiple of {line.pack_size}, the items in a pack")
+        yield FieldProblem(
+            f"lines.{index}.quantity", f"Enter a multiple of {line.pack_size}, the number of items per pack"
+        )
     if line.pack_price is not None and line.pack_size is None:
         yield FieldProblem(f"lines.{index}.pack_size", "Enter how many items are in a pack")
 

@@ -83,7 +83,7 @@ def test_a_draft_keeps_its_packs_and_total(admin: Client) -> None:
         (
             {"quantity": 13, "pack_size": 12, "pack_price": 25},
             "quantity",
-            "Enter a multiple of 12, the items in a pack",
+            "Enter a multiple of 12, the number of items per pack",
         ),
         ({"quantity": 12, "pack_price": 25}, "pack_size", "Enter how many items are in a pack"),
         ({"quantity": 12, "pack_size": 0}, "pack_size", None),
