@@ -6,14 +6,22 @@ from sqlalchemy import select
 from typing_extensions import TypedDict
 
 from orderkeep.core.context import Context
-from orderkeep.core.db.compiled import query_where
-from orderkeep.core.db.in_list import any_of
+from orderkeep.core.db.compiled import query
+from orderkeep.core.db.in_list import in_param, one_of
 from orderkeep.purchasing.models import StockOrderLine
 from orderkeep.sales.enums import AllocationStatus
 from orderkeep.stock.enums import AllocationState
 from orderkeep.stock.models import Allocation
 
 ACTIVE_STATES = (AllocationState.ACTIVE, AllocationState.FULFILLED)
+BEHIND = (
+    select(Allocation.purchase_id, StockOrderLine.stock_order_id)
+    .join(StockOrderLine, StockOrderLine.id == Allocation.stock_order_line_id)
+    .where(in_param(Allocation.purchase_id, "lines"), one_of(Allocation.status, ACTIVE_STATES))
+    .distinct()
+    .order_by(StockOrderLine.stock_order_id)
+)
+"""The stock orders behind the allocations of some lines."""
 
 
 class NamesExpenses(TypedDict):
@@ -31,13 +39,5 @@ def add_expenses(ctx: Context, rows: Sequence[NamesExpenses]) -> None:
     own = {row["id"]: row["linked_expense_ids"] for row in rows if row["allocation_status"] != AllocationStatus.NONE}
     if not own:
         return
-    behind = [any_of(Allocation.purchase_id, list(own)), any_of(Allocation.status, ACTIVE_STATES)]
-    query = (
-        select(Allocation.purchase_id, StockOrderLine.stock_order_id)
-        .join(StockOrderLine, StockOrderLine.id == Allocation.stock_order_line_id)
-        .distinct()
-        .order_by(StockOrderLine.stock_order_id)
-    )
-    found = query_where(ctx.db, "linked expenses", behind, lambda condition, _: query.where(condition))
-    for order_id, expense_id in zip(*found, strict=True):
+    for order_id, expense_id in query(ctx.db, BEHIND, lines=list(own)):
         own[str(order_id)].append(str(expense_id))

@@ -19,6 +19,7 @@ from orderkeep.core.db.session_state import state_of
 from orderkeep.core.values import Values
 
 MAX_STATEMENTS = 1_000
+WITH_COUNT = {"preserve_rowcount": True}
 Columns = TypeVarTuple("Columns")
 Parameters = dict[str, object] | tuple[object, ...]
 """The driver's parameters, by name or by position."""
@@ -110,12 +111,16 @@ def query(session: Session, question: Select[*Columns], **values: object) -> lis
     return cast("list[tuple[*Columns]]", found)  # the driver's rows have the statement's columns
 
 
-def write(session: Session, statement: Insert, rows: Sequence[Values]) -> None:
-    """Execute an insert that is built once, for these rows. All rows must set the same columns."""
+def write(session: Session, statement: Insert, rows: Sequence[Values]) -> int:
+    """Execute an insert that is built once, for these rows. All rows must set the same columns.
+
+    Returns the number of rows written. An insert from a select has the rows' values as named parameters.
+    """
     compiled = _compiled_insert(session, statement, rows[0])
     parameters = [compiled.parameters(row) for row in rows]
     # A single row is cheaper without psycopg's pipeline for many.
-    session.connection().exec_driver_sql(compiled.text, parameters[0] if len(rows) == 1 else parameters)
+    given = parameters[0] if len(rows) == 1 else parameters
+    return session.connection().exec_driver_sql(compiled.text, given, WITH_COUNT).rowcount
 
 
 def write_one(session: Session, statement: ReturningInsert[*Columns], row: Values) -> tuple[*Columns]:
@@ -128,7 +133,8 @@ def write_one(session: Session, statement: ReturningInsert[*Columns], row: Value
 
 
 def _compiled_insert(session: Session, statement: Insert, row: Values) -> CompiledStatement:
-    dialect, columns = session.get_bind().dialect, tuple(row)
+    dialect = session.get_bind().dialect
+    columns = None if statement.select is not None else tuple(row)
     key: Hashable = (dialect.name, statement, columns)
     return _statements.get(key) or _store(key, _compile(statement, dialect, (), column_keys=columns))
 

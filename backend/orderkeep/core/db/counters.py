@@ -11,13 +11,9 @@ from orderkeep.core.db.models import Base
 from orderkeep.core.values import Values
 
 
-def adding_upsert(session: Session, table: type[Base]) -> KeyedInsert:
-    """An insert into this table that adds to the existing figures if the key exists."""
-    return _adding_statement(session.get_bind().dialect.name, table)
-
-
 @cache
-def _adding_statement(dialect: str, table: type[Base]) -> KeyedInsert:
+def adding_statement(dialect: str, table: type[Base]) -> KeyedInsert:
+    """An insert into this table that adds to the existing figures if the key exists."""
     statement = insert_for(dialect, table)
     key = [column.name for column in table.__mapper__.primary_key]
     figures = [column.name for column in table.__table__.columns if column.name not in key]
@@ -28,4 +24,4 @@ def _adding_statement(dialect: str, table: type[Base]) -> KeyedInsert:
 def add_to_totals(session: Session, table: type[Base], rows: Sequence[Values]) -> None:
     """Add these differences to the totals."""
     if rows:
-        write(session, adding_upsert(session, table), rows)
+        write(session, adding_statement(session.get_bind().dialect.name, table), rows)

@@ -31,7 +31,7 @@ from orderkeep.core.lists.conditions import (
 )
 from orderkeep.core.lists.declaration import ListDeclaration, ShownRow_co
 from orderkeep.core.lists.paging import LARGEST_PAGE, read_count, read_limit, read_select, single_values
-from orderkeep.core.lists.rows import PageRequest, count_rows, matching_rows, sorted_rows
+from orderkeep.core.lists.rows import PageRequest, count_rows, matching_rows, rows_by_id, sorted_rows
 from orderkeep.core.values import JsonObject
 
 CAPPED = 10_000
@@ -110,7 +110,9 @@ class ListQuery(ListDeclaration[ShownRow_co]):
     @classmethod
     def some(cls, ctx: Context, ids: Sequence[str]) -> list[ShownRow_co]:
         """Return rows by id, as the list shows them, in no particular order."""
-        return cls.matching(ctx, any_of(cls.table.id, ids))
+        if cls.always(ctx) or state_of(ctx.db).show_deleted:
+            return cls.matching(ctx, any_of(cls.table.id, ids))
+        return cast("list[ShownRow_co]", rows_by_id(cls, ctx, ids))  # with the columns of the row schema
 
     @classmethod
     def matching(cls, ctx: Context, condition: ColumnElement[bool]) -> list[ShownRow_co]:

@@ -6,14 +6,16 @@ and readers use the daily totals themselves, so the result is always correct.
 
 from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
+from functools import cache
 from typing import NamedTuple
 
-from sqlalchemy import bindparam, delete, select
+from sqlalchemy import Insert, bindparam, delete, select
 from sqlalchemy.orm import Session
 
 from orderkeep.core.clock import today
 from orderkeep.core.context import Context
 from orderkeep.core.db import counters
+from orderkeep.core.db.compiled import write
 from orderkeep.core.db.keyed_insert import keyed_insert
 from orderkeep.core.db.scope import scope_of
 from orderkeep.core.db.session_state import now_of, zone_of
@@ -51,17 +53,22 @@ def apply_daily_changes(session: Session, by_day: Sequence[ProductDay]) -> None:
     environment = scope_of(session).environment
     until = today(zone_of(session), now_of(session))
     rows = [
-        {"environment": environment, "owner_id": owner, "product_id": product, "quantity": quantity, "total": total}
+        {"until": until, "environment": environment, "owner_id": owner, "product_id": product}
+        | {"quantity": quantity, "total": total}
         for (owner, product), (quantity, total) in sorted(added_up(by_day, until).items())
     ]
-    if not rows:
-        return
-    values = [bindparam(name, type_=getattr(RecentProductSales, name).type) for name in rows[0]]
-    window = (SalesWindow.environment == environment, SalesWindow.until == until)
-    is_open = select(*values).where(*window).with_for_update(read=True)  # blocks a roll-forward
-    adding = counters.adding_upsert(session, RecentProductSales).from_select(list(rows[0]), is_open)
-    if not session.connection().execute(adding, rows, execution_options={"preserve_rowcount": True}).rowcount:
+    if rows and not write(session, _adding_in_window(session.get_bind().dialect.name), rows):
         roll_window(session)
+
+
+@cache
+def _adding_in_window(dialect: str) -> Insert:
+    """Adds to the figures of a window that ends on the day `until`, which blocks a roll-forward; else to nothing."""
+    columns = [column.name for column in RecentProductSales.__table__.columns]
+    values = [bindparam(name, type_=getattr(RecentProductSales, name).type) for name in columns]
+    window = (SalesWindow.environment == bindparam("environment"), SalesWindow.until == bindparam("until"))
+    is_open = select(*values).where(*window).with_for_update(read=True)
+    return counters.adding_statement(dialect, RecentProductSales).from_select(columns, is_open)
 
 
 def roll_window(session: Session) -> None:
