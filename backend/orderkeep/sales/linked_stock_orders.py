@@ -14,7 +14,7 @@ from orderkeep.stock.enums import AllocationState
 from orderkeep.stock.models import Allocation
 
 ACTIVE_STATES = (AllocationState.ACTIVE, AllocationState.FULFILLED)
-BEHIND = (
+LINKED_STOCK_ORDERS = (
     select(Allocation.purchase_id, StockOrderLine.stock_order_id)
     .join(StockOrderLine, StockOrderLine.id == Allocation.stock_order_line_id)
     .where(in_param(Allocation.purchase_id, "lines"), one_of(Allocation.status, ACTIVE_STATES))
@@ -39,5 +39,5 @@ def add_expenses(ctx: Context, rows: Sequence[NamesExpenses]) -> None:
     own = {row["id"]: row["linked_expense_ids"] for row in rows if row["allocation_status"] != AllocationStatus.NONE}
     if not own:
         return
-    for order_id, expense_id in query(ctx.db, BEHIND, lines=list(own)):
+    for order_id, expense_id in query(ctx.db, LINKED_STOCK_ORDERS, lines=list(own)):
         own[str(order_id)].append(str(expense_id))

@@ -19,10 +19,10 @@ from orderkeep.core.db.session_state import state_of
 from orderkeep.core.values import Values
 
 MAX_STATEMENTS = 1_000
-WITH_COUNT = {"preserve_rowcount": True}
 Columns = TypeVarTuple("Columns")
 Parameters = dict[str, object] | tuple[object, ...]
 """The driver's parameters, by name or by position."""
+AnySelect = Select[*tuple[object, ...]]
 Reader = Callable[[object], object]
 Build = Callable[[ColumnElement[bool], Visibility], ExecutableReturnsRows]
 
@@ -94,21 +94,42 @@ def query(session: Session, question: Select[*Columns], **values: object) -> lis
 
     If an `in_param` list is empty, the result is empty and no query is sent.
     """
+    found = _query(session, question, lambda _visibility: question, values)
+    return cast("list[tuple[*Columns]]", found)  # the driver's rows have the statement's columns
+
+
+def query_built(
+    session: Session, cache_key: Hashable, build: Callable[[Visibility], AnySelect], **values: object
+) -> list[tuple[object, ...]]:
+    """The same for a statement that `cache_key` identifies and `build` returns the first time.
+
+    Deleted rows are found if the session shows them.
+    """
+    hidden = state_of(session).show_deleted
+    key = (cache_key, hidden)
+    return _query(session, key, lambda visibility: build(visibility).execution_options(with_hidden=hidden), values)
+
+
+def _query(
+    session: Session, cache_key: Hashable, build: Callable[[Visibility], AnySelect], values: Values
+) -> list[tuple[object, ...]]:
     if any(isinstance(value, list) and not value for value in values.values()):
         return []
     session.flush()
     scope, dialect = scope_of(session), session.get_bind().dialect
     visibility = visibility_of(scope)
-    key: Hashable = (dialect.name, question, visibility)
-    compiled = _statements.get(key) or _store(key, _compile(scoped(question, visibility), dialect, ()))
+    key: Hashable = (dialect.name, cache_key, visibility)
+    compiled = _statements.get(key)
+    if compiled is None:
+        compiled = _store(key, _compile(scoped(build(visibility), visibility), dialect, ()))
     found = execute_sql(session, compiled.text, compiled.parameters({**values, **scope_values(scope)}))
-    if compiled.readers:
-        readers = dict(compiled.readers)
-        found = [
-            tuple([readers[index](value) if index in readers else value for index, value in enumerate(row)])
-            for row in found
-        ]
-    return cast("list[tuple[*Columns]]", found)  # the driver's rows have the statement's columns
+    if not compiled.readers:
+        return found
+    readers = dict(compiled.readers)
+    return [
+        tuple([readers[index](value) if index in readers else value for index, value in enumerate(row)])
+        for row in found
+    ]
 
 
 def write(session: Session, statement: Insert, rows: Sequence[Values]) -> int:
@@ -120,7 +141,7 @@ def write(session: Session, statement: Insert, rows: Sequence[Values]) -> int:
     parameters = [compiled.parameters(row) for row in rows]
     # A single row is cheaper without psycopg's pipeline for many.
     given = parameters[0] if len(rows) == 1 else parameters
-    return session.connection().exec_driver_sql(compiled.text, given, WITH_COUNT).rowcount
+    return session.connection().exec_driver_sql(compiled.text, given, {"preserve_rowcount": True}).rowcount
 
 
 def write_one(session: Session, statement: ReturningInsert[*Columns], row: Values) -> tuple[*Columns]:

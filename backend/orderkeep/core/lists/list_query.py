@@ -110,7 +110,7 @@ class ListQuery(ListDeclaration[ShownRow_co]):
     @classmethod
     def some(cls, ctx: Context, ids: Sequence[str]) -> list[ShownRow_co]:
         """Return rows by id, as the list shows them, in no particular order."""
-        if cls.always(ctx) or state_of(ctx.db).show_deleted:
+        if cls.always(ctx):
             return cls.matching(ctx, any_of(cls.table.id, ids))
         return cast("list[ShownRow_co]", rows_by_id(cls, ctx, ids))  # with the columns of the row schema
 

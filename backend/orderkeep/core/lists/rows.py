@@ -7,17 +7,16 @@ with a value, because no index holds both in that order. So every page costs the
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import TypeVar, cast
 
-from sqlalchemy import ColumnElement, FromClause, Select, bindparam, case, func, literal_column, or_, select
+from sqlalchemy import ColumnElement, FromClause, Select, case, func, literal_column, or_, select
 from sqlalchemy.orm import InstrumentedAttribute
 
 from orderkeep.core.context import Context
-from orderkeep.core.db.compiled import query, query_where
+from orderkeep.core.db.compiled import query_built, query_where
 from orderkeep.core.db.in_list import in_param
 from orderkeep.core.db.models import Row
-from orderkeep.core.db.scope import Visibility, joined_label, visibility_of
+from orderkeep.core.db.scope import Visibility, joined_label
 from orderkeep.core.errors import Malformed
 from orderkeep.core.http.schemas import InstallationRowOut
 from orderkeep.core.ids import canonical_id
@@ -72,16 +71,12 @@ def group_by_parent(lines: Iterable[Line], parent_id: Callable[[Line], str | Non
 
 def rows_by_id(cls: type[ListDeclaration], ctx: Context, ids: Sequence[str]) -> Rows:
     """Return the rows with these ids, in no particular order."""
-    statement = _by_id(cls, visibility_of(ctx.scope), one=len(ids) == 1)  # type: ignore[arg-type]  # a class is hashable, whatever its rows are
-    found = query(ctx.db, statement, **({"row_id": ids[0]} if len(ids) == 1 else {"ids": list(ids)}))
+
+    def build(visibility: Visibility) -> Select[*tuple[object, ...]]:
+        return _with_linked_names(cls, select(*_columns(cls)).where(in_param(cls.table.id)), visibility)
+
+    found = query_built(ctx.db, (cls, "by id"), build, ids=list(ids))
     return _finish_rows(cls, ctx, _as_rows(cls, list(zip(*found, strict=True))))
-
-
-@cache
-def _by_id(cls: type[ListDeclaration], visibility: Visibility, *, one: bool) -> Select[*tuple[object, ...]]:
-    row_id = cls.table.id
-    condition = row_id == bindparam("row_id") if one else in_param(row_id)
-    return _with_linked_names(cls, select(*_columns(cls)).where(condition), visibility)
 
 
 def matching_rows(cls: type[ListDeclaration], ctx: Context, where: list[ColumnElement[bool]]) -> Rows:

@@ -63,7 +63,7 @@ def apply_daily_changes(session: Session, by_day: Sequence[ProductDay]) -> None:
 
 @cache
 def _adding_in_window(dialect: str) -> Insert:
-    """Adds to the figures of a window that ends on the day `until`, which blocks a roll-forward; else to nothing."""
+    """Adds to the window if it ends on the day `until`, and keeps it from being rolled forward until the commit."""
     columns = [column.name for column in RecentProductSales.__table__.columns]
     values = [bindparam(name, type_=getattr(RecentProductSales, name).type) for name in columns]
     window = (SalesWindow.environment == bindparam("environment"), SalesWindow.until == bindparam("until"))
