@@ -24,6 +24,7 @@ from orderkeep.sales.statistics.models import DailyProductSales, RecentProductSa
 
 DAYS = 30
 ALL_OWNERS = "ffffffff-ffff-ffff-ffff-ffffffffffff"
+WINDOW_COLUMNS = ("environment", "owner_id", "product_id", "quantity", "total")
 WHOLE_SHOP = {"every_owner": True}
 ProductKey = tuple[str, str]
 """Owner, product."""
@@ -64,11 +65,11 @@ def apply_daily_changes(session: Session, by_day: Sequence[ProductDay]) -> None:
 @cache
 def _adding_in_window(dialect: str) -> Insert:
     """Adds to the window if it ends on the day `until`, and keeps it from being rolled forward until the commit."""
-    columns = [column.name for column in RecentProductSales.__table__.columns]
-    values = [bindparam(name, type_=getattr(RecentProductSales, name).type) for name in columns]
+    columns = {name: getattr(RecentProductSales, name) for name in WINDOW_COLUMNS}
+    values = [bindparam(name, type_=column.type) for name, column in columns.items()]
     window = (SalesWindow.environment == bindparam("environment"), SalesWindow.until == bindparam("until"))
     is_open = select(*values).where(*window).with_for_update(read=True)
-    return counters.adding_statement(dialect, RecentProductSales).from_select(columns, is_open)
+    return counters.adding_statement(dialect, RecentProductSales).from_select(list(columns), is_open)
 
 
 def roll_window(session: Session) -> None:
